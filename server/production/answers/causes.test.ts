@@ -143,7 +143,7 @@ test('the job’s page, the timeline and the machine’s queue name the same cau
   for (const kind of ['waiting', 'machine down', null, ...others] as const) expect(kinds).toContain(kind);
 });
 
-test('each row of Today names the same cause as its job’s page', async () => {
+test('each row of Today names the same cause as the job’s page', async () => {
   const { risks } = await shop.call('Restricted', today.get, { query: { of: 'shop' } });
   expect(risks.length).toBe(8);
   const causes = await shop.call('Restricted', answers.causes, {
@@ -156,7 +156,7 @@ test('each row of Today names the same cause as its job’s page', async () => {
   }
 });
 
-test('no job holds up the next operation on an idle machine, even if jobs queue there for earlier steps', async () => {
+test('the cause of the next operation on an idle machine names no job before it in the queue', async () => {
   const line = await floor.machine('Corrugation');
   for (let n = 0; n < 2; n += 1) await floor.job(['Printing', 'Corrugation']);
   const { job, steps } = await floor.job(['Corrugation']);

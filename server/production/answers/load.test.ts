@@ -52,7 +52,7 @@ test('shows until when a machine is down, and accepts 1 to 62 days with 10 as th
   expect(refused.problem.errors).toEqual({ days: 'days must be a whole number from 1 to 62' });
 });
 
-test('the load counts jobs without a date next to the late ones', async () => {
+test('the load counts jobs without an expected date separately from late jobs', async () => {
   const { late } = await load();
   await floor.job(['Foiling'], { deliveryDate: inDays(90) });
   expect((await load()).late).toMatchObject({ jobs: late.jobs, undated: late.undated + 1 });

@@ -19,7 +19,7 @@ const ask = (body: ArgumentsOf<typeof answers.promise>['body']) =>
   shop.call('Standard', answers.promise, { body });
 const hoursTo = (time: string | null) => (Date.parse(time ?? '') - Date.now()) / 3_600_000;
 
-test('a tentative job goes last into free machine time, or by its date before later jobs, which it then delays', async () => {
+test('a promise places a tentative job in free machine time, or by urgency, and lists the delayed jobs', async () => {
   const order = { quantity: 8000, buffer: 0, deliveryDate: inDays(9) };
   const { job } = await floor.job(['Printing'], order);
   const before = await shop.call('Restricted', queues.get);
@@ -50,7 +50,7 @@ test('a tentative job goes last into free machine time, or by its date before la
   expect(after.jobs).toEqual(before.jobs);
 });
 
-test('a job placed in gaps as promised is pinned there and delays no other job, even a moment later', async () => {
+test('a job pinned into a gap as promised finishes as promised and delays no job before it', async () => {
   const type = 'Corrugation';
   await floor.machine(type, { makeReadyMinutes: 0, sheetsPerHour: 100 });
   const { job } = await floor.job([type], { quantity: 800, buffer: 0, ups: 8, deliveryDate: inDays(2) });
@@ -102,7 +102,7 @@ test('a promise accepts the form’s own minutes, pins and release dates, and na
   expect([listed.status, Object.keys(listed.problem.errors ?? {})]).toEqual([400, ['operations.0.type']]);
 });
 
-test('without a set buffer, a promise includes the pieces that the expected loss requires', async () => {
+test('if no buffer is set, a promise includes the pieces that the expected loss requires', async () => {
   const of = async (buffer: number) => {
     const { gaps } = await ask({ quantity: 1000, buffer, productOperations: [{ type: 'Printing' }] });
     return hoursTo(gaps.expected);
@@ -111,7 +111,7 @@ test('without a set buffer, a promise includes the pieces that the expected loss
   expect((await of(1)) - (await of(0))).toBeGreaterThan(0.1);
 });
 
-test('an unknown key, a duplicate key and a cycle are refused at their field, in promises as in bulk', async () => {
+test('a promise refuses an unknown key, a duplicate key and a cycle at the field', async () => {
   const refused = async (list: 'operations' | 'productOperations', steps: object[]) => {
     const body = { quantity: 100, [list]: steps.map((step) => ({ type: 'Packing', ...step })) };
     const { status, problem } = await shop.ask('Standard', answers.promise, { body });

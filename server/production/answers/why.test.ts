@@ -16,7 +16,7 @@ const sum = (hours: readonly { hours: number }[]) => hours.reduce((all, each) =>
 const hoursTo = ({ from, finish }: { from: string; finish: string | null }) =>
   (Date.parse(finish ?? '') - Date.parse(from)) / 3_600_000;
 
-test('a job names the jobs and the machine that it waits for, in hours that add up to its expected finish', async () => {
+test('a job shows its jobs and machine to wait for, in hours that add up to its expected finish', async () => {
   const press = await floor.machine('Printing', { makeReadyMinutes: 60, sheetsPerHour: 100 });
   const order = { quantity: 8000, buffer: 0 };
   const [first, second] = [await floor.job(['Printing'], order), await floor.job(['Printing'], order)];

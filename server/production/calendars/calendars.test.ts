@@ -51,7 +51,7 @@ test('a calendar has its own shifts and exceptional days, and inconsistent value
   ]);
 });
 
-test('a machine’s calendar and planned downtime move its expected dates, and removing them moves the dates back', async () => {
+test('a machine’s calendar and planned downtime delay its operations until they are removed', async () => {
   const press = await floor.machine('Printing', { makeReadyMinutes: 10 });
   expect(press).toMatchObject({ calendarId: null, attended: 'all', plannedDowns: [] });
   const { job } = await floor.job(['Printing'], { deliveryDate: `${date(30)}T00:00:00Z` });
@@ -117,7 +117,7 @@ test('a calendar that machines use can’t be deleted, and a machine can’t use
   ]);
 });
 
-test('the history shows each change of a calendar with its old and new values', async () => {
+test('the history shows each change of a calendar with old and new values', async () => {
   const { id } = await made({ name: 'Day shift' });
   await shop.call('Standard', calendars.update, {
     params: { id },
@@ -135,7 +135,7 @@ test('the history shows each change of a calendar with its old and new values', 
   });
 });
 
-test('the history names the days whose hours changed, with old and new values, and its undo restores them', async () => {
+test('the history names the days with changed hours, with old and new values, and undo restores the hours', async () => {
   const early = [{ from: '06:00', to: '14:00' }];
   const two = [...early, { from: '14:30', to: '22:00' }];
   const { id } = await made({

@@ -55,14 +55,14 @@ test('every printed code leads to its record: digits, label numbers and whole ad
     expect([note.kind, 'job']).toContain((await ask(swapped(code))).data.kind);
 });
 
-test('labels lead to their job even if a bar code can’t hold the job’s number', async () => {
+test('labels lead to the right job even if a bar code can’t hold the job’s number', async () => {
   const job = await floor.orders.make({ number: '2026-27 / 000123 ü' });
   const bars = (await printed(`/jobs/${job.id}/labels.pdf?perBox=500`)).filter((code) => /-B\d+$/.test(code));
   expect(bars.length).toBeGreaterThan(0);
   for (const code of bars) expect((await ask(swapped(code))).data.id).toBe(job.id);
 });
 
-test('a number of digits alone finds its job, and a code without a record is refused by name', async () => {
+test('a job number made only of digits finds the job, and a code without a record is refused', async () => {
   const job = await floor.orders.make({ number: '777001' });
   expect((await ask('777001')).data).toMatchObject({ kind: 'job', id: job.id });
   for (const code of ['9999999', 'https://elsewhere.example/parts/9', 'QQ-1-B001', '8901030865278']) {

@@ -52,7 +52,7 @@ describe('components', () => {
     });
   });
 
-  test('accepts fields flat or under part, with flat ones winning, and operations under any of their names', async () => {
+  test('accepts top-level fields or an object part, prefers top-level fields, and accepts each name for operations', async () => {
     const { componentOperations, ...fields } = lid;
     const step = { type: 'Packing', detail: '', instruction: '' };
     const flatWins = await desk.component({ part: { ...lid, name: 'Under part', ups: 3 }, name: 'Flat' });
@@ -131,7 +131,7 @@ describe('components', () => {
     ],
     [{ componentOperations: 'Printing' }, { componentOperations: 'Operations must be a list' }],
     [{ artwork: 'not base64!' }, { artwork: 'Artwork must be an image in base64' }],
-  ])('%j is refused at its fields', async (wrong, errors) => {
+  ])('%j is refused at the fields', async (wrong, errors) => {
     const body = { ...lid, artwork: await picture(10), ...wrong };
     const refused = await shop.ask('Standard', components.create, { body });
     expect({ status: refused.status, errors: refused.problem.errors }).toEqual({ status: 400, errors });
@@ -214,7 +214,7 @@ describe('artwork', () => {
     });
   });
 
-  test('artwork from a record that does not exist is refused by the kind of record', async () => {
+  test('copying artwork from a record that does not exist is refused with the kind of record', async () => {
     const missing = { component: shop.users.Admin.id };
     const component = await shop.ask('Standard', components.create, {
       body: { ...lid, artworkFrom: missing },
@@ -247,7 +247,7 @@ describe('a multipart form', () => {
     expect(changed.data).toMatchObject({ ups: 12, componentOperations: [], artworkName: 'lid.png' });
   });
 
-  test('carries the fields under part as JSON, and is refused without artwork or with a blank number', async () => {
+  test('carries the object part as JSON, and is refused without artwork or with a blank number', async () => {
     const form = new FormData();
     form.append('part', JSON.stringify(lid));
     const bare = await send(form);

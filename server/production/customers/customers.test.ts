@@ -24,7 +24,7 @@ describe('customers', () => {
     expect((await shop.ask('Standard', customers.get, { params })).status).toBe(404);
   });
 
-  test('a customer’s contacts, delivery addresses and tax number are stored in their order', async () => {
+  test('a customer’s contacts, delivery addresses and tax number are stored, the lists in the sent order', async () => {
     const more = {
       taxNumber: '29ABCDE1234F1ZW',
       contacts: [
@@ -91,7 +91,7 @@ describe('customers', () => {
       { deliveryAddresses: Array(21).fill('1 Mill Road') },
       { deliveryAddresses: 'A customer has at most 20 delivery addresses' },
     ],
-  ])('%o is refused at its place', async (wrong, errors) => {
+  ])('%o is refused at the field’s place', async (wrong, errors) => {
     const refused = await shop.ask('Standard', customers.create, { body: { ...malnad, ...wrong } });
     expect(refused.status).toBe(400);
     expect(refused.problem.errors).toEqual(errors);
@@ -121,13 +121,13 @@ describe('customers', () => {
     [{ ...malnad, city: 'Paris' }, { city: 'City must be one of Bengaluru, Delhi, Mumbai, Chennai' }],
     [{ ...malnad, name: 7 }, { name: 'Name must be text' }],
     [{ ...malnad, name: 'x'.repeat(201) }, { name: 'Name is at most 200 characters long' }],
-  ])('%j is refused at its fields', async (body, errors) => {
+  ])('%j is refused at the fields', async (body, errors) => {
     const refused = await shop.ask('Standard', customers.create, { body });
     expect(refused.status).toBe(400);
     expect(refused.problem.errors).toEqual(errors);
   });
 
-  test('a Standard user deletes only their own customers, and a Restricted user changes nothing', async () => {
+  test('a Standard user deletes only customers they added, and a Restricted user changes nothing', async () => {
     const made = await shop.call('Admin', customers.create, { body: malnad });
     const params = { id: made.id };
     expect((await shop.ask('Standard', customers.remove, { params })).status).toBe(403);

@@ -11,7 +11,7 @@ afterAll(() => shop.close());
 
 const lately = (id: string) => shop.call('Restricted', customers.lately, { params: { id } });
 
-test('lists the latest deliveries first, and each product once with its latest job', async () => {
+test('lists the latest deliveries first, and for each product only the latest job', async () => {
   const { id: customerId } = await shop.call('Standard', customers.create, {
     body: { name: 'Ooty Tea', address: 'Road 2', city: 'Bengaluru' },
   });

@@ -83,7 +83,7 @@ describe('by requirement', () => {
     expect(await ofKind(paper.gsm)).toMatchObject([{ needed: 150, short: 0, buy: null }]);
   });
 
-  test('counts a sheet only for the first requirement that needs it', async () => {
+  test('counts a sheet only for the first requirement that needs the sheet', async () => {
     const { paper, make, job } = await on.need(120);
     const small = await make({ paperLength: 300, deliveryDate: days(3) });
     const both = await ofKind(paper.gsm);
@@ -105,7 +105,7 @@ describe('the list of sheets not assigned', () => {
   const unassigned = async (ids: readonly string[]) =>
     shop.call('Restricted', contract.stock.unassigned, { query: { of: ids.join() } });
 
-  test('shows for each job whether stock covers it and with which papers, and proposes each sheet once', async () => {
+  test('shows for each job whether and with which papers stock covers its need, proposing each sheet once', async () => {
     const { paper, make, job } = await on.need(150);
     const early = await make({ deliveryDate: days(3) });
     const ids = [job.id, early.id];
@@ -123,7 +123,7 @@ describe('the list of sheets not assigned', () => {
     expect((await unassigned(ids)).map(({ id }) => id)).toEqual([job.id]);
   });
 
-  test('jobs on hold and drafts without operations take no sheets unless the query names their ids', async () => {
+  test('jobs on hold and drafts without operations take no sheets unless the request names their ids', async () => {
     const { make, job } = await on.need(100);
     const early = { deliveryDate: days(3) };
     const held = await make(early);

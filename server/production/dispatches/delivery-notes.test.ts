@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 
 const register = (query: object = {}) => shop.call('Restricted', deliveryNotes.sorted, { query });
 
-test('lists every note with its customer and contents, including the cancelled one', async () => {
+test('lists all notes with customer and contents, including the cancelled note', async () => {
   const later = '2025-06-05T10:00:00Z';
   const make = async (name: string, number: string) => {
     const body = { name, address: '17, Church Street', city: 'Mumbai' };
@@ -57,7 +57,7 @@ test('lists every note with its customer and contents, including the cancelled o
   expect(await brokenInvariants(shop.database)).toEqual([]);
 });
 
-test('filters notes by year, state and search term, and sorts and counts them', async () => {
+test('filters notes by year, state and search term, and sorts and counts the results', async () => {
   const found = async (query: object) => {
     const { items, metadata } = await register(query);
     return [items.map(({ number }) => number.slice(3)), metadata.total];
@@ -81,7 +81,7 @@ test('filters notes by year, state and search term, and sorts and counts them', 
   expect([wrong.status, Object.keys(wrong.problem.errors ?? {})]).toEqual([400, ['state']]);
 });
 
-test('each year shows that no number is missing', async () => {
+test('the note numbers of each year have no gaps', async () => {
   expect(await shop.call('Restricted', deliveryNotes.years)).toEqual([
     { year: '25-26', last: 3, issued: 1, cancelled: 2 },
     { year: '24-25', last: 1, issued: 1, cancelled: 0 },

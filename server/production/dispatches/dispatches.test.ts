@@ -32,7 +32,7 @@ const ready = async (query: object = {}) =>
   (await shop.call('Restricted', jobs.sorted, { query: { ready: true, sort: 'delivery', ...query } })).items;
 
 describe('a delivery', () => {
-  test('takes at most the pieces that are made and not sent, unless confirmed', async () => {
+  test('takes at most the made pieces that are not sent yet, unless the user confirms', async () => {
     const { id, number } = await made(600);
     expect(await get(id)).toMatchObject({ made: 600, sent: 0 });
     const { status, problem } = await dispatch(id, { quantity: 601 });
@@ -53,14 +53,14 @@ describe('a delivery', () => {
     expect((await get(id)).sent).toBe(over.data.sent - (last?.quantity ?? 0));
   });
 
-  test('sends the same pieces once if two users dispatch them at the same time', async () => {
+  test('sends pieces only once if two users dispatch the same pieces at the same time', async () => {
     const { id } = await made(500);
     const both = await Promise.all([dispatch(id, { quantity: 300 }), dispatch(id, { quantity: 300 })]);
     expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
     expect((await get(id)).sent).toBe(300);
   });
 
-  test('follows the expected pieces of the steps if nobody has counted', async () => {
+  test('is limited to the expected pieces of the operations if nobody has counted', async () => {
     const { job, steps } = await floor.job(['Packing']);
     await floor.call('advance', steps[0]?.id ?? '');
     await floor.call('advance', steps[0]?.id ?? '');
@@ -118,7 +118,7 @@ describe('a lorry', () => {
     expect(await brokenInvariants(shop.database)).toEqual([]);
   });
 
-  test('leaves with all of its jobs or not at all', async () => {
+  test('leaves with all requested jobs or not at all', async () => {
     const [one, two] = [await made(500), await made(100)];
     const over = await send({ jobs: [take(one.id, 500), take(two.id, 101)] });
     expect(over.problem).toMatchObject({
@@ -150,7 +150,7 @@ describe('a lorry', () => {
     ]);
   });
 
-  test('two concurrent lorries never take more than is made, regardless of the order of their jobs', async () => {
+  test('two concurrent lorries take at most the made pieces, in whatever order they list their jobs', async () => {
     const all = [await made(300), await made(300), await made(300)];
     const loads = all.map(({ id }) => take(id, 200));
     const both = await Promise.all([send({ jobs: loads }), send({ jobs: loads.toReversed() })]);
@@ -158,7 +158,7 @@ describe('a lorry', () => {
     for (const { id } of all) expect((await get(id)).sent).toBe(200);
   });
 
-  test('undoing a lorry leaves out a delivery that was already undone by itself', async () => {
+  test('undoing a lorry skips a delivery that was already undone separately', async () => {
     const [one, two] = [await made(500), await made(500)];
     const { data } = await send({ jobs: [take(one.id, 500), take(two.id, 500)] });
     const [delivery] = (await get(one.id)).dispatches;
@@ -175,7 +175,7 @@ describe('a lorry', () => {
     expect((await shop.ask('Restricted', dispatches.remove, { params: { id: data.id } })).status).toBe(403);
   });
 
-  test('covers an order’s first delivery: the job’s date becomes the next delivery’s, until the lorry is undone', async () => {
+  test('with the first of two deliveries moves the job’s date to the second, until the lorry is undone', async () => {
     const { id } = await made(700);
     const [first, second] = [inDays(2), inDays(8)];
     const deliveries = [

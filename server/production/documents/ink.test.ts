@@ -153,7 +153,7 @@ const scripts = {
 /** The tolerated deviation as a share of the ink. It exists because the renderer rounds pixels at edges. */
 const tolerance = 0.012;
 
-test.each(documents)('%s prints as much ink as its words have', async (_name, of, data, lines) => {
+test.each(documents)('%s prints as much ink as the document’s words need', async (_name, of, data, lines) => {
   const inked = (words: string) => inkOf(template(of), data(words));
   const [without, withoutWords] = [await inked('n'), await inkOfWords(lines, 'n')];
   for (const [script, words] of Object.entries(scripts)) {

@@ -39,7 +39,7 @@ async function read(id: string, query: string, name: string) {
   return pdf;
 }
 
-test('prints boxes eight to a sheet from the first free label on, then the pallets, each with its codes', async () => {
+test('prints boxes eight to a sheet from the first free label on, then pallets, each label with its codes', async () => {
   const { job, dispatch } = await sent(950, { name: 'Cookie window box' });
   const { texts, embedded, bars, qr } = await read(dispatch.id, 'perBox=100&perPallet=6&start=3', 'labels');
   expect([texts.length, embedded]).toEqual([3, true]);
@@ -55,7 +55,7 @@ test('prints boxes eight to a sheet from the first free label on, then the palle
   expect(qr[2]).toEqual([`${publicUrl}/job/${job.id}`, `${publicUrl}/job/${job.id}`]);
 });
 
-test('prints each label of a roll on its own page', async () => {
+test('prints each label for a roll on a separate page', async () => {
   const { dispatch } = await sent(250);
   const { texts } = await read(dispatch.id, 'perBox=100&perPallet=2&size=roll', 'roll');
   expect(texts.length).toBe(5);
@@ -99,7 +99,7 @@ test('no two boxes share a code, across two deliveries of a job and across the l
   expect(whole).toEqual(expect.arrayContaining(await codesOf(onLorry?.id ?? '')));
 });
 
-test('boxes and pallets have the same codes before and after they are sent, across several deliveries', async () => {
+test('boxes and pallets have the same codes before and after dispatch, across several deliveries', async () => {
   const { job, steps } = await floor.job(['Packing'], { number: 'ONE-1' });
   await floor.call('advance', steps[0]?.id ?? '');
   await floor.call('advance', steps[0]?.id ?? '');
@@ -191,14 +191,14 @@ test.each([
   }
 });
 
-test('a name that does not fit ends with an ellipsis', async () => {
+test('a name that is too long for the label ends with an ellipsis', async () => {
   const { dispatch } = await sent(5, { name: longest('Ẫ') });
   const { texts, bars, qr } = await read(dispatch.id, 'perBox=5&perPallet=1&size=roll', 'too-long');
   expect(run(texts[1] ?? '')).toMatch(/ẪẪẪ…/);
   expect([...bars, ...qr].map((page) => page.length)).toEqual([1, 1, 0, 1]);
 });
 
-test('a long number next to a bar code leaves it readable', async () => {
+test('a long number next to a bar code does not make the bar code unreadable', async () => {
   const number = '2026-27-000123-000124-000125';
   const { dispatch } = await sent(100, { number });
   const { bars, texts, pictures } = await read(dispatch.id, 'perBox=50&size=roll', 'long-number');

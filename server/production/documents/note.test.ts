@@ -44,7 +44,7 @@ async function read(id: string, name = '') {
 }
 const idOf = (list: readonly { id: string }[]) => list[0]?.id ?? '';
 
-test('a delivery issues its note, and later changes do not alter it', async () => {
+test('a delivery creates a delivery note, and later changes do not alter the note', async () => {
   await shop.call('Admin', settings.update, {
     body: {
       shopName: 'Kaveri Print and Pack',
@@ -126,7 +126,7 @@ test('thirty concurrent deliveries, some of which fail, are numbered without a g
   expect(serials).toEqual(Array.from({ length: before + 31 }, (_, n) => n + 1));
 });
 
-test('undoing a delivery cancels its note, and its number is not used again', async () => {
+test('undoing a delivery cancels the delivery note, and the note’s number is not used again', async () => {
   const job = await made();
   const { data } = await dispatch(job.id, { quantity: 100 });
   const [sent] = data.dispatches;
@@ -141,7 +141,7 @@ test('undoing a delivery cancels its note, and its number is not used again', as
   expect(await brokenInvariants(shop.database)).toEqual([]);
 });
 
-test('a lorry has a note for each customer, and undoing one delivery replaces its note by one for the rest', async () => {
+test('a lorry has a note for each customer; undoing one delivery replaces the note by a note of the rest', async () => {
   const other = await shop.call('Standard', customers.create, {
     body: { name: 'Zenith Foods', address: '1 Dock Road', city: 'Chennai' },
   });
@@ -171,7 +171,7 @@ test('a lorry has a note for each customer, and undoing one delivery replaces it
   expect(left.map(({ cancelled }) => cancelled)).toEqual([true, true, true]);
 });
 
-test('two deliveries of one note undone at the same time leave no valid note', async () => {
+test('undoing both deliveries of a note at the same time leaves no valid note', async () => {
   const all = [await made(), await made()];
   const { data: lorry } = await shop.ask('Standard', dispatches.create, {
     body: { jobs: all.map(({ id }) => ({ jobId: id, quantity: 50 })) },

@@ -37,7 +37,7 @@ const byCode = (code: string, as: Caller = 'Restricted') =>
 const indic = ['श्री', 'क्षत्रिय', 'கொத்து', 'ಕ್ಷೇತ್ರ'];
 const name = ['Größenkarton', ...indic].join(' ');
 
-test('a ticket is one page with every field, and its codes open the job and each operation', async () => {
+test('a ticket is one page with every field, and codes that open the job and each operation', async () => {
   await shop.call('Admin', settings.update, {
     body: { shopName: 'Kaveri Print and Pack', timeZone: 'Asia/Kolkata', logo: await picture(9, 300, 100) },
   });
@@ -153,7 +153,7 @@ test('one file holds fifty tickets with artwork', async () => {
   await answer.arrayBuffer();
 });
 
-test('the settings store the prepared logo, serve it by a signed address, and refuse other files', async () => {
+test('the settings store the prepared logo, refuse other files, and the logo has a signed address', async () => {
   const [full] = [await shop.call('Admin', settings.get)];
   expect(full.logoUrl).toMatch(/^\/api\/artwork\/[0-9a-f]{64}\?/);
   expect((await fetch(`${shop.url}${full.logoUrl}`)).headers.get('content-type')).toBe('image/jpeg');
@@ -164,7 +164,7 @@ test('the settings store the prepared logo, serve it by a signed address, and re
   expect((await shop.ask('Standard', settings.update, { body: { taxNumber: 'X' } })).status).toBe(403);
 });
 
-test('a ticket names who approved the artwork, or shows that approval is missing if the shop requires it', async () => {
+test('a ticket names the user who approved the artwork, or shows a missing approval if the shop requires it', async () => {
   const job = await floor.orders.make({ artwork: await picture(80) });
   const text = async () => (await printed(`/jobs/${job.id}/ticket.pdf`, 'approval')).texts.join(' ');
   expect(await text()).not.toMatch(/approved/i);
@@ -175,7 +175,7 @@ test('a ticket names who approved the artwork, or shows that approval is missing
   await shop.call('Admin', settings.update, { body: { artworkApproval: false } });
 });
 
-test('a ticket printed while its job is being scheduled has either the plan or the operations, each with its code', async () => {
+test('a ticket can be printed while its job is being scheduled', async () => {
   const productOperations = [{ type: 'Packing', detail: 'Export', instruction: '' }];
   const rounds = Array.from({ length: 8 }, async () => {
     const job = await floor.orders.ready({ productOperations });

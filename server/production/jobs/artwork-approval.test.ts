@@ -81,7 +81,7 @@ describe('if the shop requires approval', () => {
   beforeAll(() => setting(true));
   afterAll(() => setting(false));
 
-  test('a job is scheduled only once its artwork is approved', async () => {
+  test('a job can be scheduled only after approval of the artwork', async () => {
     const job = await orders.ready({ artwork: await picture(5) });
     const refused = {
       code: 'artwork-not-approved',

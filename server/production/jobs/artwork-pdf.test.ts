@@ -29,7 +29,7 @@ const get = (address: string) =>
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 const original = (id: string) => get(`/api/jobs/${id}/artwork?size=original`);
 
-test('its first page is shown, and the original file can be downloaded unchanged', async () => {
+test('a PDF’s first page is shown, and the original file can be downloaded unchanged', async () => {
   // Illustrator's files are PDFs, which browsers take for PostScript.
   const sent = form(printed, 'Kaffee “Größe 2”.ai', 'application/postscript');
   const job = await shop.call('Standard', jobs.create, sent);
@@ -49,7 +49,7 @@ test('its first page is shown, and the original file can be downloaded unchanged
   expect(signed.headers.get('content-disposition')).toBe('attachment');
 });
 
-test('a file name can’t break out of its header', async () => {
+test('a file name can’t add to the response header', async () => {
   const artworkName = 'x"; filename="y.html\r\nSet-Cookie: a=b';
   const job = await orders.make({ artwork: printed.toString('base64'), artworkName });
   const header = (await original(job.id)).headers.get('content-disposition');

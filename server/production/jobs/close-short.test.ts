@@ -48,7 +48,7 @@ async function found(id: string): Promise<string[]> {
   return (await Promise.all(all)).flat();
 }
 
-test('an order closed with 950 of 1,000 sent is no longer short until it is reopened, and its quantity stays', async () => {
+test('an order closed with 940 of 1,000 sent is not short until reopened, and its quantity stays', async () => {
   const { id } = await short({ sent: 940 });
   expect(await found(id)).toEqual(['short', 'ready']);
   const before = await shop.call('Standard', today.get, { query: {} });
@@ -87,7 +87,7 @@ test('cancels unfinished operations and frees their paper, and reopening restore
   expect(await brokenInvariants(shop.database)).toEqual([]);
 });
 
-test('each refusal has its reason: nothing sent, all sent, an operation on its machine, on hold, not started', async () => {
+test('a refusal names the reason: nothing sent, all sent, on a machine, on hold, or not started', async () => {
   const unsent = await short({ sent: 0 });
   expect(await reason('closeShort', unsent.id)).toBe(
     '409 Nothing of it is sent yet; dispatch what is made first',
@@ -108,7 +108,7 @@ test('each refusal has its reason: nothing sent, all sent, an operation on its m
   expect((await shop.ask('Restricted', jobs.closeShort, { params: { id: busy.id } })).status).toBe(403);
 });
 
-test('a closed order accepts no further delivery, and its deliveries can’t be undone', async () => {
+test('a closed order accepts no further delivery, and earlier deliveries can’t be undone', async () => {
   const { id } = await short();
   const { dispatches, can } = await close(id);
   expect(can.dispatch?.reason).toBe('The order was closed short; reopen it first');
@@ -120,7 +120,7 @@ test('a closed order accepts no further delivery, and its deliveries can’t be 
   expect((await shop.call('Standard', jobs.undispatch, back)).sent).toBe(0);
 });
 
-test('one of two concurrent requests closes the order, and a stale version is refused', async () => {
+test('only one of two concurrent requests closes the order, and a stale version is refused', async () => {
   const { id } = await short();
   const { version } = await get(id);
   await send(id, 10);

@@ -16,20 +16,20 @@ const ids: string[] = [];
 for (let n = 0; n < 20; n += 1) ids.push((await orders.make()).id);
 const read = (id: string) => shop.call('Restricted', jobs.get, { params: { id } });
 
-test('twenty concurrent reads of jobs take fewer statements, and each response has its own job', async () => {
+test('twenty concurrent reads of jobs share statements, and each response has the requested job', async () => {
   const answers: { id: string }[] = [];
   const sent = await statementsOf(async () => void answers.push(...(await Promise.all(ids.map(read)))));
   expect(answers.map(({ id }) => id)).toEqual(ids);
   expect(sent.filter((text) => /from "jobs"/.test(text)).length).toBeLessThan(ids.length);
 });
 
-test('a read of an unknown job fails, and the others get their jobs', async () => {
+test('a read of an unknown job fails, and concurrent reads get their jobs', async () => {
   const asked = [...ids.slice(0, 3), v7()].map((id) => shop.ask('Restricted', jobs.get, { params: { id } }));
   const answers = await Promise.all(asked);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 404]);
 });
 
-test('concurrent readers of a job each get their own permissions', async () => {
+test('concurrent readers of one job each get their own permissions', async () => {
   const [id = ''] = ids;
   const roles = ['Admin', 'Restricted', 'Standard'] as const;
   const told = await Promise.all(roles.map((role) => shop.call(role, jobs.get, { params: { id } })));

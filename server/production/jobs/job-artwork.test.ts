@@ -131,7 +131,7 @@ describe('artwork', () => {
     expect(copies[1]?.artworkName).toBe('proof.png');
   });
 
-  test('another image replaces it, and null removes it', async () => {
+  test('is replaced by a new image, and removed by null', async () => {
     const job = await orders.make({ artwork: await picture(140), artworkName: 'old.png' });
     const replaced = await put(job.id, { artwork: await picture(141), artworkName: 'new.png' });
     expect(replaced.artworkFullUrl).not.toBe(job.artworkFullUrl);

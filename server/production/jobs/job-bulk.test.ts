@@ -22,7 +22,7 @@ const stepsOf = (id: string) => shop.call('Standard', jobs.operations, { params:
 const total = async () => (await shop.call('Standard', jobs.sorted, { query: {} })).metadata.total;
 
 describe('jobs in bulk', () => {
-  test('get their operations, links, own minutes, pins and paper, and are scheduled', async () => {
+  test('get the given operations, links, minutes, pins and paper, and are scheduled', async () => {
     const [press, second] = [await floor.machine('Printing'), await floor.machine('Printing')];
     await floor.machine('Pasting');
     const paper = await floor.orders.paper(1000);
@@ -78,7 +78,7 @@ describe('jobs in bulk', () => {
     expect(await brokenInvariants(shop.database)).toEqual([]);
   });
 
-  test('are placed on a machine that can do their type besides its own', async () => {
+  test('are placed on a machine of another type that has the needed capability', async () => {
     const foil = { capability: 'Foiling', perHour: 1000, makeReadyMinutes: 20 };
     const press = await floor.machine('Punching', { capabilities: [foil] });
     const papers = [{ paperId: (await floor.orders.paper(1000)).id, quantity: 125, cut: 1 }];
@@ -87,7 +87,7 @@ describe('jobs in bulk', () => {
     expect((await stepsOf(data.jobs[0]!.id))[0]?.machineId).toBe(press.id);
   });
 
-  test('are all refused if one is invalid, and the response names its position', async () => {
+  test('are all refused if one job is invalid, and the response has that job’s position', async () => {
     const before = await total();
     const print = { key: 'a', type: 'Printing' };
     const twice = job([print]);
@@ -131,7 +131,7 @@ describe('jobs in bulk', () => {
       'from both ends in turn',
       Array.from({ length: 150 }, (_, nth) => 150 + (nth % 2 === 0 ? nth : -nth) / 2),
     ],
-  ])('join one queue by their dates: %s', async (_order, days) => {
+  ])('are placed in one queue by delivery date: %s', async (_order, days) => {
     const paper = await floor.orders.paper(1_000_000);
     const machine = await floor.machine('Punching');
     const papers = [{ paperId: paper.id, quantity: 125 }];

@@ -12,7 +12,7 @@ const asked = ['hold', 'release', 'reinstate', 'unschedule'] as const;
 const get = (id: string, as: 'Standard' | 'Restricted' = 'Standard') =>
   shop.call(as, jobs.get, { params: { id } });
 
-test('a job shows what its reader can do with it now, and the reasons against the rest', async () => {
+test('a job shows the verbs that are possible now, and for each denied verb the reason', async () => {
   const { job, steps } = await floor.job(['Packing']);
   const { can } = await get(job.id);
   expect(can.hold).toBeNull();
@@ -30,7 +30,7 @@ test('a job shows what its reader can do with it now, and the reasons against th
   expect(running.delete?.reason).toBe('1 operation of the job started; cancel the job instead');
 });
 
-test('a user who may not change jobs gets that reason first', async () => {
+test('a user who may not change jobs gets the missing permission as the reason', async () => {
   const { job } = await floor.job(['Packing']);
   const { can } = await get(job.id, 'Restricted');
   const { delete: deletion, dispatch, assignPaper, ...rest } = can;
@@ -42,7 +42,7 @@ test('a user who may not change jobs gets that reason first', async () => {
   );
 });
 
-test('the server refuses what `can` denies, with the same reason', async () => {
+test('the server refuses the verbs that the job’s response denies, with the same reason', async () => {
   const { job } = await floor.job(['Packing']);
   await shop.call('Restricted', contract.operations.advance, {
     params: { id: (await shop.call('Admin', jobs.operations, { params: { id: job.id } }))[0]!.id },

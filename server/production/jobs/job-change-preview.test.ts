@@ -213,7 +213,7 @@ function expectSame(answer: ChangeImpactResponse, real: ReturnType<typeof happen
   );
 }
 
-test('a change has exactly the impact that its preview announced', async () => {
+test('a change has exactly the impact that the preview showed', async () => {
   await fc.assert(
     fc.asyncProperty(shops, async (wanted) => {
       const ids = await open(wanted);

@@ -30,8 +30,8 @@ async function running() {
   return { id: job.id, steps };
 }
 
-describe('the quantity of a job that runs', () => {
-  test('changes in one verb, and the response has the sheets, the missing paper and the minutes', async () => {
+describe('the quantity of a running job', () => {
+  test('changes in one verb, and the response has sheets, missing paper and minutes', async () => {
     const { id, steps } = await running();
     const before = await get(id);
     expect(
@@ -70,7 +70,7 @@ describe('the quantity of a job that runs', () => {
     expect((await floor.get(steps[0]?.id ?? '')).state).toBe('running');
   });
 
-  test('also moves jobs on hold behind it, as if they were released', async () => {
+  test('also delays jobs on hold behind the running job, as if they were released', async () => {
     const { id, steps } = await running();
     const { job: held, steps: waiting } = await floor.job(['Printing']);
     await shop.call('Standard', contract.operations.update, {
@@ -179,7 +179,7 @@ describe('the delivery', () => {
     });
   });
 
-  test('is split in parts that add up to the quantity, and the next open part’s date is the job’s', async () => {
+  test('is split in deliveries that add up to the quantity, and the job’s date is the next open delivery’s', async () => {
     const { id } = await running();
     const [first, second] = [inDays(3), inDays(12)];
     const deliveries = [
@@ -238,7 +238,7 @@ describe('the delivery', () => {
     expect(await get(id)).toMatchObject({ quantity: 900, deliveryDate: date, deliveries: [] });
   });
 
-  test('has at most twenty parts of at least one piece', async () => {
+  test('has at most twenty deliveries of at least one piece', async () => {
     const { id } = await running();
     const date = inDays(3);
     const many = Array.from({ length: 21 }, () => ({ quantity: 1, date }));
@@ -257,7 +257,7 @@ describe('the delivery', () => {
 });
 
 describe('permissions', () => {
-  test('the office can change an order if it has read the current version', async () => {
+  test('the office can change an order if the request has the current version', async () => {
     const { id } = await running();
     expect((await ask(id, { quantity: 1_100, preview: true }, 'Restricted')).status).toBe(403);
     const { version } = await get(id);
@@ -277,7 +277,7 @@ describe('permissions', () => {
   });
 });
 
-test('two concurrent changes both apply, one after the other', async () => {
+test('two concurrent changes are both applied, in sequence', async () => {
   const { id } = await running();
   const both = await Promise.all([change(id, { quantity: 1_100 }), change(id, { quantity: 1_300 })]);
   const { changes, quantity } = await get(id);

@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 const states = async (id: string) => (await verbs.steps(id)).map(({ state }) => state);
 
 describe('a hold', () => {
-  test('prevents queued operations from starting but leaves rank and paper, until it is released', async () => {
+  test('prevents queued operations from starting until release, and keeps their rank and paper', async () => {
     const job = await orders.scheduled(byHand);
     const before = await verbs.steps(job.id);
     const held = await verbs.call('hold', job.id, { reason: 'Waits for the proof' });
@@ -71,7 +71,7 @@ describe('a cancellation', () => {
     expect(await ledgerSums(shop, paper.id)).toEqual(await balances(shop, paper.id));
   });
 
-  test('is refused while an operation runs or is paused, and the reason names it and its machine', async () => {
+  test('is refused while an operation runs or is paused, and the reason names the operation and its machine', async () => {
     await orders.machine('Printing', { name: 'Komori Lithrone G40' });
     const job = await orders.scheduled();
     await orders.advance(job.id, 0);

@@ -20,7 +20,7 @@ const ask = (id: string, body: object) =>
 const still = ({ timeRemaining: _seconds, ...job }: Job) => job;
 const steps = (id: string) => shop.call('Restricted', jobs.operations, { params: { id } });
 
-test('a release date delays a job’s planned operations until it is removed', async () => {
+test('a release date delays a job’s planned operations until the date is removed', async () => {
   const releaseDate = inDays(2);
   const { id, version } = await orders.scheduled({ releaseDate, productOperations: [packing] });
   const start = async () =>
@@ -39,7 +39,7 @@ test('a release date delays a job’s planned operations until it is removed', a
   });
 });
 
-test('an operation’s own release date delays its planned start, but it may start earlier', async () => {
+test('an operation’s own release date delays the planned start, but operators may start earlier', async () => {
   const releaseDate = inDays(2);
   const { id } = await orders.scheduled({ productOperations: [packing, packing] });
   const [, second] = await steps(id);
@@ -68,7 +68,7 @@ test('an operation’s own release date delays its planned start, but it may sta
 });
 
 describe('an unchanged record sent back', () => {
-  test('changes nothing, not even its version', async () => {
+  test('changes nothing, not even the version', async () => {
     const drafts = [
       await orders.make({ artwork: await picture(10), artworkName: 'proof.png' }),
       await orders.make({ productOperations: [], paperThickness: 380.125 }),
@@ -92,7 +92,7 @@ describe('an unchanged record sent back', () => {
     expect(moved.problem.errors).toEqual({ deliveryDate: 'Delivery Date should be in the future' });
   });
 
-  test('a past date can be restored if it was the previous one, so that a change can be undone', async () => {
+  test('a past delivery date can be restored only if it was the date before the last change', async () => {
     const job = await orders.make();
     await shop.database.pool.query(`update jobs set delivery_date = now() - interval '1 day' where id = $1`, [
       job.id,
@@ -109,7 +109,7 @@ describe('an unchanged record sent back', () => {
 });
 
 describe('an update', () => {
-  test('omitted fields stay, and changed ones raise the version once', async () => {
+  test('changes only the sent fields, and raises the version once', async () => {
     const job = await orders.make();
     const changed = await put(job.id, { name: 'Another name', version: 1 });
     expect(changed).toMatchObject({ name: 'Another name', version: 2, quantity: job.quantity });
@@ -126,7 +126,7 @@ describe('an update', () => {
     expect(still(await put(job.id, body))).toEqual(still(job));
   });
 
-  test('style, detail and customer are validated against what they belong to', async () => {
+  test('style is validated by product type, detail by operation type, and the customer must exist', async () => {
     const job = await orders.make();
     expect((await ask(job.id, { type: 'Book' })).problem.errors).toEqual({
       style: 'Style must be one of Cover, Pages, Wired Pages, Multiple Leaves',
@@ -145,7 +145,7 @@ describe('an update', () => {
     expect((await ask(customerId, { name: 'No such job' })).status).toBe(404);
   });
 
-  test('the plan is replaced as a whole, and a step sent with its id stays the same step', async () => {
+  test('the plan is replaced as a whole, and a step sent with an id remains the same step', async () => {
     const job = await orders.make();
     const [printing, packing] = job.productOperations;
     const plan = [packing, { type: 'Punching', detail: 'Creasing' }, { ...printing, instruction: 'Twice' }];
@@ -171,7 +171,7 @@ describe('an update', () => {
 });
 
 describe('a scheduled job', () => {
-  test('refuses each field that its paper or its operations depend on', async () => {
+  test('refuses each field on which paper or operations depend', async () => {
     const job = await orders.scheduled();
     const fixed: Record<string, unknown> = {
       type: 'Book',
@@ -222,7 +222,7 @@ describe('a scheduled job', () => {
     });
   });
 
-  test('an instruction reaches its operation until that starts', async () => {
+  test('a changed instruction reaches the operation unless the operation has started', async () => {
     await orders.machine('Printing');
     const job = await orders.scheduled();
     await orders.advance(job.id, 0);
@@ -239,8 +239,8 @@ describe('a scheduled job', () => {
   });
 });
 
-describe('paper that is assigned', () => {
-  test('must still match the job, unless it is a substitute', async () => {
+describe('assigned paper', () => {
+  test('must still match the job, unless the paper is a substitute', async () => {
     const job = await orders.ready();
     const refusal = await ask(job.id, { paperGsm: 250 });
     const why =
@@ -258,7 +258,7 @@ describe('paper that is assigned', () => {
     expect((await put(other.id, { paperGsm: 280 })).paperGsm).toBe(280);
   });
 
-  test('is freed when the job is deleted, together with its operations and steps', async () => {
+  test('is freed when the job is deleted together with its operations and steps', async () => {
     const job = await orders.scheduled();
     const [held] = await shop.call('Restricted', jobs.papers, { params: { id: job.id } });
     const made = await steps(job.id);

@@ -70,7 +70,7 @@ test('uploading the same content again adds no version', async () => {
   ]);
 });
 
-test('anybody can add a photo, also by a form, and it leaves the artwork unchanged', async () => {
+test('anybody can add a photo, also with a form, and the artwork stays unchanged', async () => {
   const job = await orders.make({ artwork: await picture(30, 60, 40) });
   await shop.call('Standard', jobs.approveArtwork, { params: { id: job.id } });
   const turned = await sharp({ create: { width: 80, height: 40, channels: 3, background: '#808080' } })
@@ -98,7 +98,7 @@ test('anybody can add a photo, also by a form, and it leaves the artwork unchang
   });
 });
 
-test('users who may not change jobs can’t add artwork, and can delete only their own photos', async () => {
+test('users who may not change jobs can’t add artwork, and can delete only photos they added', async () => {
   const job = await orders.make({ artwork: await picture(40, 60, 40) });
   const artwork = await add(job.id, { kind: 'artwork', ...(await version(140)) }, 'Restricted');
   expect([artwork.status, artwork.problem.code]).toEqual([403, 'only-office']);
@@ -151,7 +151,7 @@ test.each<[string, object, number, object]>([
   expect({ status: answer.status, errors: answer.problem.errors }).toEqual({ status, errors });
 });
 
-test('a job refuses files beyond its limit, also in its form', async () => {
+test('a job refuses files beyond the limit, also in a form', async () => {
   const job = await orders.make({ artwork: await picture(60, 60, 40) });
   await shop.database.pool.query(
     `with made as (insert into artwork (hash, "full", preview, width, height)
@@ -170,7 +170,7 @@ test('a job refuses files beyond its limit, also in its form', async () => {
   await shop.database.pool.query(`delete from job_files where artwork_hash like 'many-%'`);
 });
 
-test('concurrent uploads store an identical file once and give each artwork its version', async () => {
+test('concurrent uploads store an identical file once', async () => {
   const job = await orders.make({ artwork: await picture(70, 60, 40) });
   const files = await Promise.all([171, 171, 181, 191].map(version));
   await Promise.all(files.map((file) => add(job.id, { kind: 'artwork', ...file })));
@@ -178,7 +178,7 @@ test('concurrent uploads store an identical file once and give each artwork its 
   expect(await brokenInvariants(shop.database)).toEqual([]);
 });
 
-test('a file’s content stays while the job exists, and is deleted with it', async () => {
+test('a file’s content stays as long as the job exists, and is deleted with the job', async () => {
   const job = await orders.make({ artwork: await picture(75, 61, 40) });
   await add(job.id, { kind: 'artwork', ...(await version(175)) });
   const old = "update artwork set created_at = now() - interval '2 days'";

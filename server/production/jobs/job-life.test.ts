@@ -55,7 +55,7 @@ describe('scheduling', () => {
     expect(await verbs.steps(job.id)).toHaveLength(2);
   });
 
-  test('answers twenty requests with one idempotency key with the first response', async () => {
+  test('answers twenty requests with the same idempotency key with the same response', async () => {
     const job = await orders.ready(byHand);
     const headers = { 'idempotency-key': 'schedule-once' };
     const answers = await Promise.all(
@@ -66,7 +66,7 @@ describe('scheduling', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   });
 
-  test('can be undone until an operation has started, and a step added by hand stays and waits', async () => {
+  test('can be undone until an operation has started, and a step added by hand remains as waiting', async () => {
     const job = await orders.scheduled(byHand);
     await shop.call('Standard', operations.create, { body: { jobId: job.id, type: 'Final Inspection' } });
     expect((await orders.get(job.id)).operationsCount).toBe(3);
@@ -84,7 +84,7 @@ describe('scheduling', () => {
   });
 });
 
-test('the status follows a job through its whole life, and back', async () => {
+test('the status follows a job from draft to dispatched, and back when steps are undone', async () => {
   const job = await orders.ready(byHand);
   const status = async () => (await orders.get(job.id)).status;
   const paper = (await verbs.heldPaper(job.id)).paper.id;
@@ -167,7 +167,7 @@ test('every verb refuses an unknown job', async () => {
   expect((await shop.ask('Admin', jobs.remove, { params: { id: nobody } })).status).toBe(404);
 });
 
-test('dispatching accepts whole quantities of at least one, and plausible dates', async () => {
+test('dispatching requires a whole quantity of at least one and a plausible date', async () => {
   const job = await orders.scheduled(byHand);
   await orders.advance(job.id, 0);
   for (const quantity of [0, -1, 1.5, '7', 1e9, null]) {

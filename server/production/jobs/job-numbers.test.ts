@@ -33,7 +33,7 @@ async function typeAhead(from: number, many: number): Promise<void> {
   await shop.database.pool.query('analyze jobs');
 }
 
-test('the next number is found by one index scan, not by one read per taken number', async () => {
+test('one index scan finds the next number, without a read for each taken number', async () => {
   const from = placeOf(await propose());
   await typeAhead(from, 5_000);
   const sent = await sentBy(async () => expect(await propose()).toBe(`MR-${from + 5_000}`));
@@ -49,7 +49,7 @@ test('the next number is found by one index scan, not by one read per taken numb
   expect(await propose()).toBe(`MR-${from + 5_000}`);
 });
 
-test('saving skips the numbers that users typed since the proposal in one step', async () => {
+test('saving skips, in one step, all numbers that users typed after the number was proposed', async () => {
   const number = await propose();
   await typeAhead(placeOf(number), 1_000);
   const sent = await sentBy(async () => {

@@ -15,7 +15,7 @@ const sheetsOf = async (id: string) =>
   (await shop.call('Restricted', jobs.get, { params: { id } })).papersAssigned;
 
 describe('assigning', () => {
-  test('reserves sheets, adds to earlier ones, and returns how many press sheets they make', async () => {
+  test('reserves sheets, adds to earlier ones, and returns the number of press sheets', async () => {
     const paper = await desk.make({ stockQuantity: 3_000 });
     const job = await insertJob(shop);
     const first = await desk.assign(job.id, paper.id, { quantity: 200, cut: 4 });
@@ -36,7 +36,7 @@ describe('assigning', () => {
     expect((await desk.get(paper.id)).version).toBe(paper.version + 2);
   });
 
-  test('more than is available is refused with both quantities', async () => {
+  test('more sheets than available is refused with the requested and available quantities', async () => {
     const paper = await desk.make({ stockQuantity: 1_800 });
     const job = await insertJob(shop);
     const refused = await desk.ask(job.id, paper.id, { quantity: 2_000 });
@@ -46,7 +46,7 @@ describe('assigning', () => {
     expect(await desk.get(paper.id)).toEqual(paper);
   });
 
-  test('a cut that differs from the earlier one or does not fit is refused at its field', async () => {
+  test('a cut that differs from the earlier cut or does not fit is refused at the field', async () => {
     const paper = await desk.make({ stockQuantity: 1_000 });
     const job = await insertJob(shop);
     const tooMany = await desk.ask(job.id, paper.id, { quantity: 10, cut: 5 });
@@ -66,7 +66,7 @@ describe('assigning', () => {
     [{}, { quantity: 'Quantity is required' }],
     [{ quantity: 0 }, { quantity: 'Quantity must be a whole number from 1 to 100,000,000' }],
     [{ quantity: 1, cut: 0 }, { cut: 'Cut must be a whole number from 1 to 10,000' }],
-  ])('%j is refused at its field', async (query, errors) => {
+  ])('%j is refused at the field', async (query, errors) => {
     const paper = await desk.make({ stockQuantity: 10 });
     const job = await insertJob(shop);
     const refused = await desk.ask(job.id, paper.id, query);
@@ -74,7 +74,7 @@ describe('assigning', () => {
     expect(refused.problem.errors).toEqual(errors);
   });
 
-  test('a paper that does not match is refused with its fields, unless it is a substitute', async () => {
+  test('a paper that does not match is refused with the differing fields, unless assigned as a substitute', async () => {
     const paper = await desk.make({ stockQuantity: 1_000, name: 'Carte Lumina 250', gsm: 250, length: 300 });
     const job = await insertJob(shop);
     const refused = await desk.ask(job.id, paper.id, { quantity: 10 });
@@ -97,7 +97,7 @@ describe('assigning', () => {
     expect(both.map((each) => each.substitute)).toEqual([true, false]);
   });
 
-  test('a substitute stays one when more of it is assigned, even if it matches the job by then', async () => {
+  test('a substitute remains a substitute when sheets are added, even if it matches the job by now', async () => {
     const { id } = await desk.make({ stockQuantity: 1_000, gsm: 250 });
     const job = await insertJob(shop);
     await desk.assign(job.id, id, { quantity: 10, substitute: true });
@@ -160,7 +160,7 @@ test('eligible papers fit the job, are available and are sorted by the least off
 describe('a job without a paper size', () => {
   const untouched = { paperLength: 1, paperBreadth: 1, paperThickness: 1, paperGsm: 251 };
 
-  test('is offered all sizes and thicknesses of its quality and GSM, uncut', async () => {
+  test('can use all sizes and thicknesses of its quality and GSM, uncut', async () => {
     const job = await insertJob(shop, untouched);
     const [thick, none, one] = await Promise.all(
       [380, 0, 1].map((thickness) => desk.make({ stockQuantity: 5_000, gsm: 251, thickness })),
@@ -186,7 +186,7 @@ describe('a job without a paper size', () => {
     },
   );
 
-  test('accepts a paper without a thickness as if it had the job’s', async () => {
+  test('accepts a paper without a thickness as a match', async () => {
     const job = await insertJob(shop);
     for (const thickness of [0, 1]) {
       const { id } = await desk.make({ stockQuantity: 100, thickness });

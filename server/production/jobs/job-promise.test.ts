@@ -28,7 +28,7 @@ const gaps = (days: number) => ({
   promisedOdds: 0.9,
 });
 
-test('a promise is stored with its user and time, and stays when the delivery date changes', async () => {
+test('a promise is stored with user and time, and stays when the delivery date changes', async () => {
   const promise = gaps(5);
   const body = orders.body({ ...promise, deliveryDate: promise.promisedDate });
   const made = await shop.call('Standard', jobs.create, { body });
@@ -45,7 +45,7 @@ test('a promise is stored with its user and time, and stays when the delivery da
   expect(data.deliveryDate).not.toBe(promise.promisedDate);
 });
 
-test('a new promise records its own user, the history shows both, and each can be undone', async () => {
+test('a new promise is stored with its own user, the history shows old and new, and undo restores the old', async () => {
   const { id } = await orders.make();
   expect(promiseIn(await orders.get(id))).toEqual({ ...none, promisedBy: null });
   const first = gaps(4);
@@ -73,7 +73,7 @@ test('a new promise records its own user, the history shows both, and each can b
   expect(promiseIn(await orders.get(id))).toEqual({ ...first, promisedBy: 'Standard User' });
 });
 
-test('a date alone counts as set by a person; invalid, forbidden and stale promises are refused', async () => {
+test('a promised date alone gets the way another; invalid, forbidden and stale promises are refused', async () => {
   const { id, version } = await orders.make();
   const { data } = await put(id, { promisedDate: '2031-03-04T16:00:00+05:30' });
   expect(promiseIn(data)).toMatchObject({

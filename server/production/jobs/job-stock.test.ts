@@ -45,7 +45,7 @@ async function startedJob(paperId: string, quantity: number) {
 }
 
 describe('the start of a job', () => {
-  test('consumes reserved sheets, later sheets at once, and none of them can be removed', async () => {
+  test('consumes the reserved sheets; sheets assigned later are consumed at once, and none can be removed', async () => {
     const paper = await desk.make({ stockQuantity: 2_000 });
     const { job } = await startedJob(paper.id, 1_200);
     expect(await balances(shop, paper.id)).toEqual({ stock: 800, reserved: 0, consumed: 1_200 });
@@ -65,7 +65,7 @@ describe('the start of a job', () => {
     expect(await ledgerSums(shop, paper.id)).toEqual({ stock: 700, reserved: 0, consumed: 1_300 });
   });
 
-  test('is undone with the paper assigned after it, unless another operation has started', async () => {
+  test('returns its sheets when undone, also later ones, unless another operation has started', async () => {
     const paper = await desk.make({ stockQuantity: 2_000 });
     const { job, operation } = await startedJob(paper.id, 1_200);
     const { version } = await desk.get(paper.id);
@@ -121,7 +121,7 @@ describe('returning', () => {
     expect(await ledgerSums(shop, paper.id)).toEqual({ stock: 2_000, reserved: 0, consumed: 0 });
   });
 
-  test('is refused for a job that has not started, and a 404 for an unknown one', async () => {
+  test('is refused for a job that has not started, and is a 404 for an unknown job', async () => {
     const paper = await desk.make({ stockQuantity: 500 });
     const job = await insertJob(shop);
     await desk.assign(job.id, paper.id, { quantity: 100 });
@@ -135,7 +135,7 @@ describe('returning', () => {
 });
 
 describe('cancelling and reinstating', () => {
-  test('frees reserved sheets, and reserves them again if they are still available', async () => {
+  test('frees reserved sheets, and reserves the sheets again if still available', async () => {
     const paper = await desk.make({ stockQuantity: 1_000 });
     const job = await insertJob(shop);
     await desk.assign(job.id, paper.id, { quantity: 300, cut: 4 });
@@ -154,7 +154,7 @@ describe('cancelling and reinstating', () => {
     expect(await ledgerSums(shop, paper.id)).toEqual({ stock: 1_000, reserved: 300, consumed: 0 });
   });
 
-  test('names a paper that was deleted meanwhile', async () => {
+  test('is refused with the reason if a reserved paper has been deleted', async () => {
     const paper = await desk.make({ stockQuantity: 100 });
     const job = await insertJob(shop);
     await desk.assign(job.id, paper.id, { quantity: 10 });
@@ -165,7 +165,7 @@ describe('cancelling and reinstating', () => {
     );
   });
 
-  test('deleting a paper removes it from finished jobs, and the audit log still has their quantities', async () => {
+  test('deleting a paper removes the paper from finished jobs, and the audit log still has the quantities', async () => {
     const paper = await desk.make({ stockQuantity: 1_200 });
     const { job } = await startedJob(paper.id, 1_200);
     const params = { id: paper.id };
@@ -189,7 +189,7 @@ describe('cancelling and reinstating', () => {
 });
 
 describe('concurrent requests', () => {
-  test('sixteen requests that assign two papers to started jobs lock them in one order', async () => {
+  test('sixteen requests that assign two papers to started jobs lock the papers in one order', async () => {
     const stock = await Promise.all([
       desk.make({ stockQuantity: 5_000 }),
       desk.make({ stockQuantity: 5_000, name: 'Wide', breadth: 1_040 }),

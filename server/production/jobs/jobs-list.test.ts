@@ -102,7 +102,7 @@ describe('lists of jobs', () => {
     expect(counted).toMatchObject({ total: 3, byStatus: { draft: 3, cancelled: 0 }, late: 0, dueSoon: 1 });
   });
 
-  test('count jobs as late after their delivery, and as due soon within three days of the shop’s time zone', async () => {
+  test('count jobs past their delivery as late, and jobs due within three days of the shop’s time zone as due soon', async () => {
     const at = (days: number, more: object = {}) =>
       insertJob(shop, {
         deliveryDate: startOfDay(days).toISOString(),
@@ -148,7 +148,7 @@ describe('lists of jobs', () => {
     expect(await names('status', 'descending')).toEqual(['second', 'first', 'third']);
   });
 
-  test('sort by due date: open jobs by delivery, then the rest with the latest first', async () => {
+  test('sort by due date: open jobs by delivery, then closed jobs with the latest first', async () => {
     const make = (name: string, days: number, status?: 'finished' | 'cancelled' | 'on hold') =>
       insertJob(shop, {
         name,
@@ -171,7 +171,7 @@ describe('lists of jobs', () => {
     expect(await names('descending')).toEqual(due.toReversed());
   });
 
-  test('a paper’s jobs are those that have it assigned', async () => {
+  test('a paper’s jobs are the jobs with sheets of the paper assigned', async () => {
     const job = await orders.ready();
     const [held] = await shop.call('Restricted', jobs.papers, { params: { id: job.id } });
     const of = await shop.call('Restricted', jobs.ofPaper, { params: { id: held?.paper.id ?? '' } });
@@ -189,7 +189,7 @@ describe('lists of jobs', () => {
     expect(await found('w%1')).toEqual([]);
   });
 
-  test("the best match is first, and a customer's name finds its jobs", async () => {
+  test('the best match is first, and the search also finds jobs by the customer’s name', async () => {
     const body = { name: 'Zebu Foods', address: 'At 4', city: 'Mumbai' } as const;
     const { id: customerId } = await shop.call('Standard', customers.create, { body });
     const theirs = await orders.make({ name: 'Ghee carton', number: 'ZF-1', customerId });
@@ -242,7 +242,7 @@ describe('permissions', () => {
     for (const answer of await Promise.all(calls)) expect(answer.status).toBe(403);
   });
 
-  test('a Standard user deletes only their own jobs, and the audit log stores the whole deleted record', async () => {
+  test('a Standard user deletes only jobs they added, and the audit log stores the whole deleted record', async () => {
     const theirs = await orders.make({}, 'Admin');
     const own = await orders.make({ artwork: await picture(77) });
     expect((await shop.ask('Standard', jobs.remove, { params: { id: theirs.id } })).status).toBe(403);

@@ -15,7 +15,7 @@ const refused = async (fields: object) => {
 };
 
 describe('creating a job', () => {
-  test('with its plan, in the name of the user who created it', async () => {
+  test('with a plan, in the name of the creating user', async () => {
     const body = orders.body({ ups: 3, deliveryDate: '2031-05-06T12:30:00+05:30' });
     const made = await shop.call('Standard', jobs.create, { body });
     expect(made).toMatchObject({
@@ -50,7 +50,7 @@ describe('creating a job', () => {
     expect({ ...again, timeRemaining: 0 }).toEqual({ ...made, timeRemaining: 0 });
   });
 
-  test('every field is required, each with its own message', async () => {
+  test('every field is required, and has a separate message', async () => {
     const answer = await shop.ask('Standard', jobs.create, { body: {} });
     expect(answer.status).toBe(400);
     expect(answer.problem.errors).toEqual({
@@ -112,7 +112,7 @@ describe('creating a job', () => {
       { productOperations: [{ type: 'Peel Off', detail: 'Matt' }] },
       { 'productOperations.0.detail': 'Peel Off has no details' },
     ],
-  ])('%j is refused at its field', async (fields, errors) => {
+  ])('%j is refused at the field', async (fields, errors) => {
     expect(await refused(fields)).toEqual({ status: 400, errors });
   });
 
@@ -123,7 +123,7 @@ describe('creating a job', () => {
     }
   });
 
-  test('a number is unique regardless of case, and the next one is proposed', async () => {
+  test('a number is unique regardless of case, and the server proposes the next number', async () => {
     const first = await orders.make({ number: 'Mine-7', name: 'The first' });
     expect(await refused({ number: 'mine-7' })).toEqual({
       status: 409,
@@ -136,7 +136,7 @@ describe('creating a job', () => {
     await shop.call('Standard', jobs.update, { params: { id: first.id }, body: { number: 'MINE-7' } });
   });
 
-  test('a proposed number is taken only on saving, and replaced by the next if it was taken meanwhile', async () => {
+  test('a proposed number is taken only on saving; if taken by then, the job gets the next number', async () => {
     const propose = async (as: Caller = 'Standard') => (await shop.call(as, jobs.number)).number;
     const placed = (number: string, more: number) => `MR-${Number(number.slice(3)) + more}`;
     const number = await propose();
@@ -162,7 +162,7 @@ describe('creating a job', () => {
     expect(new Set(made.map((job) => job.number)).size).toBe(20);
   });
 
-  test('twenty concurrent requests with one number create one job', async () => {
+  test('twenty concurrent requests with the same number create one job', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
         shop.ask('Standard', jobs.create, { body: orders.body({ number: 'Race' }) }),
@@ -172,7 +172,7 @@ describe('creating a job', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 
-  test('an idempotency key creates it once', async () => {
+  test('repeated requests with one idempotency key create one job', async () => {
     const body = orders.body();
     const headers = { 'idempotency-key': 'one-carton' };
     const answers = await Promise.all(

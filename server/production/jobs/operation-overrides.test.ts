@@ -59,7 +59,7 @@ test('overrides of operations are restored when the job is scheduled again', asy
   expect(packed).toMatchObject({ instruction: 'Strap twice', quantity: 40, name: 'Pack by hand' });
 });
 
-test('a ticket printed earlier still opens its operations', async () => {
+test('a ticket printed before unscheduling still opens the rescheduled operations', async () => {
   const { id } = await four();
   const codes = async () =>
     (
@@ -75,7 +75,7 @@ test('a ticket printed earlier still opens its operations', async () => {
   expect(opened.id).toBe(first.id);
 });
 
-test('the predecessors that a user set are restored, also of an operation that was added', async () => {
+test('predecessors set by users are restored, also for an operation added by hand', async () => {
   const { id, steps } = await four();
   const [hand, outsource, , pack] = steps;
   await change(outsource.id, { after: [] });

@@ -42,7 +42,7 @@ async function printed() {
 }
 
 describe('a raise after printing', () => {
-  test('includes the make-up run with its paper, its minutes and the date', async () => {
+  test('can include a make-up run, and the preview shows the run’s paper, minutes and date', async () => {
     const { id, paperId } = await printed();
     const before = await shelf(paperId);
     const asItStands = await change(id, { quantity: 1_200, preview: true });
@@ -84,7 +84,7 @@ describe('a raise after printing', () => {
     expect(await brokenInvariants(shop.database)).toEqual([]);
   });
 
-  test('has no date while too little of its paper is available, and other papers count as not assigned', async () => {
+  test('has no date in the preview, and no paper assigned, if too few sheets are available', async () => {
     const { id, paperId } = await printed();
     const { availableQuantity } = await shelf(paperId);
     await takeOffShelf(paperId, availableQuantity - 10);
@@ -100,7 +100,7 @@ describe('a raise after printing', () => {
     expect((await shelf(paperId)).availableQuantity).toBe(10);
   });
 
-  test('comes before jobs that are due later, and the preview names them', async () => {
+  test('delays a job that is due later, and the preview names the delayed job', async () => {
     const machine = await floor.machine('Lamination', { sheetsPerHour: 60, makeReadyMinutes: 10 });
     const { job, steps } = await floor.job(['Lamination', 'Packing'], { buffer: 0 });
     const [first] = steps;
@@ -124,7 +124,7 @@ describe('a raise after printing', () => {
     expect((await undo(id, done.changeId)).status).toBe('finished');
   });
 
-  test('a cut that makes the make-up run unnecessary removes it with its paper, and Undo adds it again', async () => {
+  test('a cut that makes the make-up run unnecessary removes the run and its paper, and undo restores both', async () => {
     const { id, paperId } = await printed();
     const before = await shelf(paperId);
     await change(id, { quantity: 1_200, makeUp: true });
@@ -154,7 +154,7 @@ describe('a raise after printing', () => {
     expect(await brokenInvariants(shop.database)).toEqual([]);
   });
 
-  test('removing the make-up run frees its paper, and undoing the raise afterwards does not free it twice', async () => {
+  test('removing the make-up run frees its paper, and undoing the raise afterwards frees nothing twice', async () => {
     const { id, paperId } = await printed();
     const before = await shelf(paperId);
     const raise = await change(id, { quantity: 1_200, makeUp: true });
@@ -182,7 +182,7 @@ describe('a raise after printing', () => {
   });
 });
 
-test('counts every paper that fits the job: available sheets are not assigned, the rest is short', async () => {
+test('counts all papers that fit: sheets in stock as not assigned, further sheets as short', async () => {
   const { id } = await floor.orders.scheduled({ ...byHand, quantity: 2_000, ups: 4, buffer: 0 });
   const { paper } = await held(id);
   await takeOffShelf(paper.id, paper.availableQuantity);
@@ -215,7 +215,7 @@ describe('a cut before the start', () => {
     };
   };
 
-  test('frees paper that is no longer needed for other jobs, and Undo reserves it again', async () => {
+  test('frees paper for other jobs, and undo reserves what is still available', async () => {
     const { id, paperId, other } = await scheduled();
     expect((await assign(other.id, paperId, 150)).status).toBe(409);
     const preview = await change(id, { quantity: 800, preview: true });
@@ -237,7 +237,7 @@ describe('a cut before the start', () => {
     expect(await brokenInvariants(shop.database)).toEqual([]);
   });
 
-  test('leaves the sheets without which the job would be short of pieces', async () => {
+  test('leaves the sheets that the job needs so that no pieces are short', async () => {
     const Printing = { makeReadySheets: 50, runWastePercent: 0 };
     await shop.call('Admin', settings.update, { body: { expectedLoss: { Printing } } });
     const { job } = await floor.job(['Printing'], { quantity: 2_000, ups: 4, buffer: 40 });
@@ -251,7 +251,7 @@ describe('a cut before the start', () => {
     await shop.call('Admin', settings.update, { body: { expectedLoss: {} } });
   });
 
-  test('leaves paper that somebody assigned beyond the need', async () => {
+  test('leaves extra paper that somebody assigned above the job’s need', async () => {
     const { id, paperId } = await scheduled();
     await shop.call('Standard', papers.move, {
       params: { id: paperId },
@@ -262,7 +262,7 @@ describe('a cut before the start', () => {
     expect(await get(id)).toMatchObject({ papersRequired: 200, papersAssigned: 240 });
   });
 
-  test('a start after it consumes what the job needs now and frees the rest of the assignment', async () => {
+  test('a later start consumes the sheets that the job needs now and frees the remaining sheets', async () => {
     const { id, paperId } = await scheduled();
     await change(id, { quantity: 800 });
     const give = (quantity: number) =>

@@ -19,14 +19,14 @@ const read = (as: 'Admin' | 'Standard' | 'Restricted' = 'Restricted', of?: 'mine
 const listed = async (query: object) =>
   (await shop.call('Restricted', jobs.sorted, { query: { per: 200, ...query } })).items;
 
-test('an empty shop has nothing to do, and Today counts what it has', async () => {
+test('an empty shop has empty figures and lists, and Today counts the shop’s records', async () => {
   const { figures, shop: has, ...lists } = await read();
   expect(new Set(Object.values(figures))).toEqual(new Set([0]));
   expect(has).toEqual({ machines: 0, papers: 0, customers: 0, users: 3, jobs: 0 });
   expect(lists).toEqual({ risks: [], short: [], toSchedule: [], noPaper: [], machines: [] });
 });
 
-test('each figure equals the length of its list, for the shop and for one user', async () => {
+test('each figure equals the length of the list with the same filter, for the shop and for one user', async () => {
   floor = await openFloor(shop);
   const userId = shop.users.Admin.id;
   for (let n = 0; n < 10; n += 1)
@@ -74,7 +74,7 @@ test('each figure equals the length of its list, for the shop and for one user',
   expect(risks.map(({ lateness }) => lateness)).toEqual(['late', 'at-risk']);
 });
 
-test('risks are sorted by the latest first, each with its obstacle', async () => {
+test('risks are sorted by delivery, earliest first, and drafts have their obstacle', async () => {
   const { risks } = await read();
   const deliveries = risks.map(({ deliveryDate }) => deliveryDate);
   expect(deliveries).toEqual(deliveries.toSorted());
@@ -85,7 +85,7 @@ test('risks are sorted by the latest first, each with its obstacle', async () =>
   ]);
 });
 
-test('Today names the cause of a job behind others on a paused machine, and once the machine is down', async () => {
+test('the cause of a late job is the queue of its paused machine, and later that the machine is down', async () => {
   const press = await floor.machine('Foiling');
   const first = await floor.on(press);
   const { job } = await floor.job(['Foiling'], { deliveryDate: new Date(Date.now() + 900).toISOString() });
@@ -127,7 +127,7 @@ test('Today names the cause of a job behind others on a paused machine, and once
   expect((await read('Admin', 'mine')).machines).toEqual([]);
 });
 
-test('a job short of its order shows how many pieces it made and will make', async () => {
+test('a job that is short shows how many pieces are made and how many it will make', async () => {
   const press = await floor.machine('Foiling');
   const step = await floor.on(press, { quantity: 800 });
   const shortOf = async () => (await read()).short.find(({ id }) => id === step.jobId);
@@ -140,7 +140,7 @@ test('a job short of its order shows how many pieces it made and will make', asy
   expect((await shop.call('Restricted', jobs.counts)).short).toBe(figures.short);
 });
 
-test('a job awaits scheduling or paper as scheduling decides, also with sheets on order or one sheet short', async () => {
+test('the lists of jobs that await scheduling or paper agree with the reason against scheduling', async () => {
   const on = await onOrder(shop);
   const { paper, job, make } = await on.need(0, { quantity: 199, ups: 2, number: 'A-1', name: 'Art card' });
   const { id: orderId } = await on.order(paper.id, 400);
@@ -164,7 +164,7 @@ test('a job awaits scheduling or paper as scheduling decides, also with sheets o
   expect((await read()).toSchedule.find(({ id }) => id === job.id)?.awaits).toMatchObject({ sheets: 100 });
 });
 
-test('if approval is required, a draft awaits it and is not ready to schedule until then', async () => {
+test('if approval is required, a draft awaits approval and is not ready to schedule until approved', async () => {
   const on = await onOrder(shop);
   const { paper, job } = await on.need(500, { quantity: 200, ups: 2, number: 'A-9', name: 'Sleeve' });
   await on.desk.assign(job.id, paper.id, { quantity: 100 });

@@ -17,7 +17,7 @@ const desk = listDesk(shop);
 afterAll(() => shop.close());
 
 describe('renaming', () => {
-  test('changes all records at once without raising their versions', async () => {
+  test('changes all records at once without raising the records’ versions', async () => {
     await desk.add('coats', 'Varnish');
     await desk.add('cities', 'Hosur');
     const customer = await shop.call('Standard', customers.create, {
@@ -46,7 +46,7 @@ describe('renaming', () => {
     expect(old.items).toEqual([]);
   });
 
-  test('updates the saved views that filter by the value, and no others', async () => {
+  test('updates the saved views that filter by the value, and no further views', async () => {
     await desk.add('cities', 'Salem & Erode');
     await desk.add('productTypes', 'Tray');
     const save = async (body: { list: ViewedList; query: string }) =>
@@ -91,7 +91,7 @@ describe('renaming', () => {
     ]);
   });
 
-  test('of a detail changes plans, templates and operations, and the names derived from it', async () => {
+  test('of a detail changes plans, templates and operations, and operation names derived from the detail', async () => {
     await desk.add('operationDetails', 'Cold foil', ['Foiling']);
     const plan = [{ type: 'Foiling', detail: 'Cold foil', instruction: 'Edge' }];
     const job = await orders.make({ productOperations: plan });
@@ -117,7 +117,7 @@ describe('renaming', () => {
     });
   });
 
-  test('of a product type keeps its styles', async () => {
+  test('of a product type does not lose the type’s styles', async () => {
     await desk.add('productTypes', 'Pouch');
     await desk.add('styles', 'Stand-up', ['Pouch']);
     const job = await orders.make({ type: 'Pouch', style: 'Stand-up' });
@@ -129,7 +129,7 @@ describe('renaming', () => {
     expect(refused.problem.reason).toBe('Doypack is used by 1 job, 1 style; retire it instead');
   });
 
-  test('of a detail also changes jobs that are scheduled at the same moment', async () => {
+  test('of a detail also changes jobs that are being scheduled at the same time', async () => {
     await desk.add('operationDetails', 'Round 0', ['Foiling']);
     for (let round = 0; round < 4; round += 1) {
       const [was, name] = [`Round ${round}`, `Round ${round + 1}`];
@@ -178,7 +178,7 @@ describe('renaming', () => {
 });
 
 describe('retiring', () => {
-  test('leaves the value on its records, which stay editable, and refuses it for others', async () => {
+  test('leaves the value on existing records, which stay editable, and refuses the value for other records', async () => {
     const value = await desk.add('paperQualities', 'Chromo');
     const job = await orders.make({ paperQuality: 'Chromo' });
     expect((await desk.change('paperQualities', value.id, { retired: true })).data).toMatchObject({
@@ -220,7 +220,7 @@ describe('retiring', () => {
 });
 
 describe('deleting', () => {
-  test('is refused for a used value with its uses, and accepted for an unused one', async () => {
+  test('is refused for a used value with the number of uses, and accepted for an unused value', async () => {
     const value = await desk.add('paperQualities', 'Grey back');
     const paper = await orders.paper(5, { quality: 'Grey back' });
     const job = await orders.make({ paperQuality: 'Grey back' });
@@ -242,7 +242,7 @@ describe('deleting', () => {
     expect((await desk.remove('paperQualities', value.id)).status).toBe(404);
   });
 
-  test('either refuses the value to records created at the same time, or is refused', async () => {
+  test('is refused if a record with the value was created first; otherwise such records are refused', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, name } = await desk.add('cities', `Town ${round}`);
       const body = { name: 'Racing Foods', address: '1 Road', city: name };

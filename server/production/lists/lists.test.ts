@@ -76,7 +76,7 @@ describe('adding', () => {
     expect(found.items).toHaveLength(1);
   });
 
-  test('two concurrent additions of one value add it once', async () => {
+  test('two concurrent additions of the same value add one value', async () => {
     const answers = await Promise.all(
       ['Pune', 'PUNE', 'Pune', 'pune'].map((name) =>
         shop.ask('Standard', lists.create, { params: { list: 'cities' }, body: { name } }),
@@ -89,7 +89,7 @@ describe('adding', () => {
     expect((await desk.names('cities')).filter((name) => name.toLowerCase() === 'pune')).toHaveLength(1);
   });
 
-  test('a style is accepted for its own type only, until another type is added to it', async () => {
+  test('a style is accepted only for its product types, to which a further type can be added', async () => {
     await desk.add('styles', 'Sleeve', ['Flap']);
     const sleeve = (type: string) =>
       shop.ask('Standard', jobs.create, { body: orders.body({ type, style: 'Sleeve' }) });
@@ -105,7 +105,7 @@ describe('adding', () => {
     [{ name: '' }, { name: 'Name is required' }],
     [{ name: 'x'.repeat(101) }, { name: 'Name is at most 100 characters long' }],
     [{ name: 'Lid', types: ['Sheet'] }, { types: 'The values of this list are not for types' }],
-  ])('%j is refused at its field', async (body, errors) => {
+  ])('%j is refused at the field', async (body, errors) => {
     const refused = await shop.ask('Standard', lists.create, { params: { list: 'coats' }, body });
     expect([refused.status, refused.problem.errors]).toEqual([400, errors]);
   });
@@ -142,7 +142,7 @@ describe('permissions', () => {
   });
 });
 
-test('values keep the order that users set', async () => {
+test('values stay in the order that users set', async () => {
   const { id } = await desk.valueOf('coats', 'Matt');
   const before = await desk.names('coats');
   expect((await desk.change('coats', id, { position: 0 })).status).toBe(200);

@@ -11,7 +11,7 @@ const orders = await openOrders(shop);
 const desk = listDesk(shop);
 afterAll(() => shop.close());
 
-test('moves all records to the target, whose aliases and types include the other’s, without new versions', async () => {
+test('moves all records to the target value without new versions, and adds the merged value’s aliases', async () => {
   const [stays, goes] = [
     await desk.add('paperQualities', 'Duplex'),
     await desk.add('paperQualities', 'Duplex GB'),
@@ -72,7 +72,7 @@ test('is refused to all but Admins, into itself, with a retired or changed value
   expect(elsewhere.status).toBe(404);
 });
 
-test('two users who merge two values into each other at once leave one of them', async () => {
+test('if two users merge two values into each other at once, one value remains', async () => {
   const [one, other] = [await desk.add('cities', 'Mysore'), await desk.add('cities', 'Mysuru')];
   const answers = await Promise.all([
     desk.join('cities', one.id, { into: other.id }),
@@ -83,7 +83,7 @@ test('two users who merge two values into each other at once leave one of them',
   expect(left).toHaveLength(1);
 });
 
-test('a name or alias can belong to one value only', async () => {
+test('a name or alias can’t belong to two values', async () => {
   const add = (body: { name: string; aliases?: string[] }) =>
     shop.ask('Standard', lists.create, { params: { list: 'coats' }, body });
   expect((await add({ name: 'Soft touch', aliases: ['velvet', 'ST'] })).status).toBe(200);

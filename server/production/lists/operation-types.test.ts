@@ -20,7 +20,7 @@ const ask = (body: object) =>
   shop.ask('Standard', lists.create, { params: { list: 'operationTypes' }, body: body as never });
 
 describe('adding a type', () => {
-  test('requires its unit and whether it needs a machine', async () => {
+  test('requires a unit, and whether the type needs a machine', async () => {
     const refused = await ask({ name: 'Numbering' });
     expect([refused.status, refused.problem.errors]).toEqual([
       400,
@@ -37,14 +37,14 @@ describe('adding a type', () => {
     expect((await desk.all()).operationTypes.at(-1)).toMatchObject({ name: 'Numbering', perHour: 3000 });
   });
 
-  test('no other list accepts these fields', async () => {
+  test('other lists refuse the fields of operation types', async () => {
     const body = { name: 'Silk', unit: 'sheets', needsMachine: true } as const;
     const refused = await shop.ask('Standard', lists.create, { params: { list: 'coats' }, body });
     const why = 'Only operation types have a unit and need a machine';
     expect([refused.status, refused.problem.errors]).toEqual([400, { unit: why, needsMachine: why }]);
   });
 
-  test('its properties can change until a record uses the type', async () => {
+  test('a type’s properties can change until a record uses the type', async () => {
     const { id } = await desk.addType('Drilling', { unit: 'sheets', needsMachine: true });
     const change = (body: object) => desk.change('operationTypes', id, body);
     expect((await change({ unit: 'pieces', needsMachine: false })).data).toMatchObject({
@@ -64,7 +64,7 @@ describe('adding a type', () => {
   });
 });
 
-describe('a type that the shop has added', () => {
+describe('a type added by the shop', () => {
   const plan = [
     { type: 'Printing', detail: 'Frontside', instruction: '' },
     { type: 'Laser cutting', detail: 'Edge', instruction: 'Slowly' },
@@ -156,7 +156,7 @@ describe('a type that the shop has added', () => {
     expect(await brokenInvariants(shop.database)).toEqual([]);
   });
 
-  test('is accepted for new records, stays where it is after retiring, and is named in refusals', async () => {
+  test('stays on existing plans after retiring, and refusals list the types that new records can use', async () => {
     const { id } = await desk.valueOf('operationTypes', 'Proofing');
     const job = await floor.orders.make({ productOperations: [plan[2]] });
     await desk.change('operationTypes', id, { retired: true });
@@ -190,7 +190,7 @@ describe('a type that the shop has added', () => {
       ]);
   });
 
-  test('an operation that gets another type takes over its unit and its need of a machine', async () => {
+  test('an operation that changes its type gets the new type’s unit and need of a machine', async () => {
     const job = await floor.orders.make({ productOperations: [] });
     const step = await shop.call('Standard', operations.create, {
       body: { jobId: job.id, type: 'Lamination' },

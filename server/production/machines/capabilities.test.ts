@@ -17,7 +17,7 @@ afterAll(() => shop.close());
 const foil = { capability: 'Foiling', perHour: 1000, makeReadyMinutes: 20 };
 const change = (id: string, body: object) => shop.ask('Standard', machines.update, { params: { id }, body });
 
-test('lists all capabilities of a machine with its own type first, which uses the machine’s speed', async () => {
+test('lists a machine’s own type first, with the machine’s speed, and then further capabilities', async () => {
   const own = { capability: 'Punching', perHour: 4000, makeReadyMinutes: 40 };
   const press = await floor.machine('Punching', { capabilities: [own, foil] });
   expect(press).toMatchObject({ capabilities: [own, foil], sheetsPerHour: 4000, makeReadyMinutes: 40 });
@@ -43,7 +43,7 @@ test('lists all capabilities of a machine with its own type first, which uses th
   ]);
 });
 
-test('an operation can go to any machine with the capability, takes the time set there, and runs there', async () => {
+test('an operation can run on any machine with the capability, and takes the time set for the capability', async () => {
   const press = await floor.machine('Peel Off', { capabilities: [{ ...foil, capability: 'UV and Drip' }] });
   const { job, steps } = await floor.job(['UV and Drip'], { quantity: 8000, buffer: 0, ups: 8 });
   const { id, machineId } = steps[0]!;
@@ -71,7 +71,7 @@ test('an operation can go to any machine with the capability, takes the time set
   expect((await shop.call('Restricted', operations.get, { params: { id } })).state).toBe('running');
 });
 
-test('a type that is only a capability counts as used, and a rename changes it', async () => {
+test('a type that is only a capability counts as used, and renaming the type changes the capability', async () => {
   const gilding = await shop.call('Standard', lists.create, {
     params: { list: 'operationTypes' },
     body: { name: 'Gilding', unit: 'sheets', needsMachine: true },

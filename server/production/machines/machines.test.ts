@@ -77,7 +77,7 @@ describe('machines', () => {
       },
     ],
     [{ name: 'Komori', type: 'Printing', length: null }, { length: 'Length is required' }],
-  ])('%j is refused at its fields', async (body, errors) => {
+  ])('%j is refused at the fields', async (body, errors) => {
     const refused = await shop.ask('Standard', machines.create, { body });
     expect(refused.problem).toMatchObject({ status: 400, errors });
   });
@@ -104,7 +104,7 @@ describe('machines', () => {
 });
 
 describe('a machine with unfinished operations', () => {
-  test('can’t be deleted, and the reason has their number; finished operations do not prevent it', async () => {
+  test('can’t be deleted, and the reason has the number of operations; finished operations don’t prevent it', async () => {
     const press = await floor.machine('Printing', { name: 'Ryobi' });
     const [one, two] = [await floor.on(press), await floor.on(press)];
     const remove = () => shop.ask('Admin', machines.remove, { params: { id: press.id } });
@@ -118,7 +118,7 @@ describe('a machine with unfinished operations', () => {
     expect(await floor.refused('undo', one.id)).toBe('It is no longer on its machine');
   });
 
-  test('can’t change its type, or become too small for its sheets', async () => {
+  test('can’t change type, or get a maximum size below the sheets of its operations', async () => {
     const press = await floor.machine('Printing', { name: 'Roland' });
     const on = await floor.on(press);
     const type = await put(press.id, { type: 'Foiling' });
@@ -180,7 +180,7 @@ describe('down and up', () => {
       expect(['queued', 'paused']).toContain((await floor.get(id)).state);
     }
   });
-  test('scheduling avoids a machine that is down', async () => {
+  test('scheduling leaves out a machine that is down', async () => {
     const [small, broken, good] = [
       await floor.machine('Corrugation', { length: 100, breadth: 100 }),
       await floor.machine('Corrugation'),
@@ -200,7 +200,7 @@ describe('clearing a queue', () => {
   const clear = (id: string, machineId?: string) =>
     shop.ask('Standard', machines.clear, { params: { id }, body: machineId ? { machineId } : {} });
 
-  test('moves operations to another machine in order of urgency, and leaves running ones', async () => {
+  test('moves queued operations to another machine by urgency, and leaves running operations', async () => {
     const [from, to] = [await floor.machine('Printing'), await floor.machine('Printing')];
     const running = await floor.on(from);
     await floor.call('advance', running.id);
@@ -212,7 +212,7 @@ describe('clearing a queue', () => {
     expect(await ids(to.id)).toEqual([soon.id, there.id, late.id]);
   });
 
-  test('clearing two machines into a third at once gives every operation a place of its own', async () => {
+  test('clearing two machines into a third at once gives every operation a separate place', async () => {
     const type = 'Corrugation';
     const [one, two, to] = [await floor.machine(type), await floor.machine(type), await floor.machine(type)];
     const queued = [];
@@ -229,7 +229,7 @@ describe('clearing a queue', () => {
     expect(new Set(ranks).size).toBe(8);
   });
 
-  test('moves each operation to the first free machine that is up, and leaves what fits nowhere', async () => {
+  test('moves operations to free machines that are not down, and leaves operations that fit no machine', async () => {
     const type = 'Back to Back Pasting';
     const sizes = [{}, { length: 360, breadth: 300 }, { length: 360, breadth: 300 }, {}];
     const made = [];

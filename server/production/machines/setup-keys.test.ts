@@ -24,7 +24,7 @@ const told = async (id: string) => {
   return { machines: answer.machines, operation: all.find((each) => each.id === id) };
 };
 
-test('a change of inks adds its minutes behind another job, and the same inks add none', async () => {
+test('an operation takes extra minutes behind a job with other inks, and none behind the same inks', async () => {
   const press = await floor.machine('Printing', { makeReadyMinutes: 10, sheetsPerHour: 1000 });
   const order = { quantity: 8000, buffer: 0, ups: 8 };
   const { job: first, steps } = await floor.job(['Printing'], { ...order, ink: 'Cyan, Black' });

@@ -34,7 +34,7 @@ const entry = (body: Record<string, unknown>, key?: string) =>
 const entries = () => shop.call('Restricted', operations.entries, { params: { id: press } });
 const good = async () => (await floor.get(press)).goodQuantity / 8;
 
-test('a count stores the time at which it was made, and a late one also when it arrived', async () => {
+test('a count stores the time when it was made, and a late count also the time of its arrival', async () => {
   const at = ago(65);
   expect((await entry({ good: 20, at })).status).toBe(200);
   await entry({ good: 10 });
@@ -73,14 +73,14 @@ test('a count made before another tablet finished the operation needs confirmati
   expect((await entry({ good: 1, from: 'finished' })).status).toBe(200);
 });
 
-test('confirming that the operation is finished does not confirm more pieces out than in', async () => {
+test('a user who confirms a finished operation has not confirmed more pieces out than in', async () => {
   await floor.call('advance', press, { goodQuantity: 120 });
   const { problem } = await entry({ good: 30, from: 'running', toFinished: true });
   expect(problem).toMatchObject({ status: 409, code: 'more-out-than-in' });
   expect(await good()).toBe(120);
 });
 
-test('a count sent again with its key counts once, even an hour later, and a refused one can be confirmed', async () => {
+test('a count repeated with its key counts once, even an hour later; a refused count can be confirmed', async () => {
   const body = { good: 20, at: ago(5), from: 'running' };
   const answers = await Promise.all([1, 2, 3, 4].map(() => entry(body, 'count')));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -92,7 +92,7 @@ test('a count sent again with its key counts once, even an hour later, and a ref
   expect(await good()).toBe(40);
 });
 
-test('a counter reading older than the last one adds nothing', async () => {
+test('a counter reading older than the last reading adds nothing', async () => {
   await entry({ counter: 5000 });
   await entry({ counter: 5060 });
   const late = await entry({ counter: 5020, at: ago(10) });

@@ -66,7 +66,7 @@ describe('entries', () => {
     expect(wasteReasons).toEqual(after.wasteReasons.map((each) => ({ operationId: press(), ...each })));
   });
 
-  test('from two tablets at the same moment both count', async () => {
+  test('from two tablets at the same moment are both added', async () => {
     await Promise.all([...Array(8)].map(() => add(press(), { good: 3 })));
     expect(await entriesOf(press())).toHaveLength(8);
     expect((await read()).flow[0]).toMatchObject({ in: 125, good: 24, toCome: 101 });
@@ -109,7 +109,7 @@ describe('entries', () => {
 });
 
 describe('a counter', () => {
-  test('stores its first reading, then adds the difference without the waste', async () => {
+  test('stores the first reading, and then adds each difference less the waste', async () => {
     expect(await add(press(), { counter: 5000 })).toMatchObject({ goodQuantity: 0 });
     expect(await add(press(), { counter: 5060, waste: 4 })).toMatchObject({
       goodQuantity: 448,
@@ -123,7 +123,7 @@ describe('a counter', () => {
     ]);
   });
 
-  test('needs confirmation if it went back, and then continues from the new reading', async () => {
+  test('needs confirmation for a lower reading, and then continues from that reading', async () => {
     await add(press(), { counter: 5000 });
     const back = await entry(press(), { counter: 40 });
     expect(back.problem).toMatchObject({
@@ -136,7 +136,7 @@ describe('a counter', () => {
     expect((await entry(press(), { counter: 55, waste: 6 })).problem?.errors).toHaveProperty('waste');
   });
 
-  test('takes its first reading from Run', async () => {
+  test('starts from the reading that Run sends', async () => {
     await floor.call('undo', press());
     await floor.call('advance', press(), { counter: 700 });
     expect(await add(press(), { counter: 725 })).toMatchObject({ goodQuantity: 200 });
@@ -144,7 +144,7 @@ describe('a counter', () => {
 });
 
 describe('totals', () => {
-  test('are stored as an entry of the difference, negative if they are lowered', async () => {
+  test('are stored as an entry of the difference, which is negative for a lower total', async () => {
     await floor.call('counts', press(), { goodQuantity: 60, wasteQuantity: 2 });
     await floor.call('counts', press(), { goodQuantity: 50 });
     expect(await entriesOf(press())).toMatchObject([
@@ -153,7 +153,7 @@ describe('totals', () => {
     ]);
   });
 
-  test('based on an outdated total are refused with both totals', async () => {
+  test('based on an outdated total are refused with the outdated and the present total', async () => {
     await add(press(), { good: 10 });
     const seen = { goodQuantity: 0, wasteQuantity: 0 };
     const { problem } = await floor.ask('counts', press(), { goodQuantity: 12, seen });
@@ -168,7 +168,7 @@ describe('totals', () => {
     });
   });
 
-  test('undoing Finish removes the counts that came with it, and leaves earlier ones', async () => {
+  test('undoing Finish removes the counts sent with Finish, and leaves earlier counts', async () => {
     await add(press(), { good: 30 });
     await floor.call('advance', press(), { goodQuantity: 125 });
     expect(await floor.call('undo', press())).toMatchObject({ state: 'running', goodQuantity: 240 });
@@ -177,7 +177,7 @@ describe('totals', () => {
   });
 });
 
-test('a finished operation whose counts are all struck out passes on its input, as if nobody had counted', async () => {
+test('a finished operation without counts after striking them out passes on all its input', async () => {
   await floor.call('advance', press(), { goodQuantity: 20 });
   expect(await read()).toMatchObject({ willMake: 160, short: 840 });
   await floor.call('undo', press());
@@ -222,8 +222,8 @@ describe('counting more out than in', () => {
   });
 });
 
-describe('an operation that overlaps', () => {
-  test('is queued once its predecessor counts good pieces, counts no more than it got, and ends later', async () => {
+describe('an overlapping operation', () => {
+  test('is queued once its predecessor counts pieces, counts at most these, and can’t end before the predecessor', async () => {
     await shop.call('Admin', operations.update, { params: { id: punch() }, body: { overlap: true } });
     const state = async () =>
       (await shop.call('Restricted', operations.get, { params: { id: punch() } })).state;
@@ -243,7 +243,7 @@ describe('an operation that overlaps', () => {
 });
 
 describe('a make-up run', () => {
-  test('adds the missing pieces with their paper, joins the other pieces, and completes the job', async () => {
+  test('adds the missing pieces with their paper, and completes the job', async () => {
     await floor.call('advance', press(), { goodQuantity: 100, wasteQuantity: 25 });
     expect(await read()).toMatchObject({ willMake: 800, short: 200, makeUp: { sheets: 25 } });
     expect(await listed()).toMatchObject({ willMake: 800, short: 200 });
@@ -276,7 +276,7 @@ describe('a make-up run', () => {
     expect(await read()).toMatchObject({ status: 'finished', made: 1000, willMake: 1000, short: 0 });
   });
 
-  test('can be undone until it has started, and is refused if nothing is short', async () => {
+  test('can be undone until the run has started, and is refused if no pieces are short', async () => {
     const asked = (verb: 'makeUp' | 'undoMakeUp') =>
       shop.ask('Standard', jobs[verb], { params: { id: jobId } });
     expect((await asked('makeUp')).problem).toMatchObject({ status: 409, code: 'nothing-short' });

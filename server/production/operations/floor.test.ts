@@ -22,7 +22,7 @@ const updatesThatWait = async () => {
 const states = async (jobId: string) => (await floor.steps(jobId)).map((step) => step.state);
 
 describe('running and finishing', () => {
-  test('a job goes through its steps, and each is queued when its predecessors are finished', async () => {
+  test('a job goes through its steps, each queued when its predecessors are finished', async () => {
     await floor.machine('Foiling');
     await floor.machine('Pasting');
     const { job, steps } = await floor.job(['Foiling', 'Pasting', 'Packing']);
@@ -59,7 +59,7 @@ describe('running and finishing', () => {
     expect(await paperOf(job.id)).toEqual([125]);
   });
 
-  test('a second press is refused: the state differs from the expected one, and the 409 names it', async () => {
+  test('a press of an outdated button is refused, and the 409 says how the operation’s state has changed', async () => {
     const { steps } = await floor.job(['Packing', 'Packing']);
     const [first, second] = steps as [Operation, Operation];
     expect(await floor.refused('advance', second.id, { from: 'queued' })).toBe(
@@ -96,7 +96,7 @@ describe('running and finishing', () => {
     expect(await told('UTC')).toMatch(/ 00:00$/);
   });
 
-  test('of twenty concurrent Runs one starts it, and the others get the name of the user who did', async () => {
+  test('one of twenty concurrent Runs starts the operation, and the rest are refused with that user’s name', async () => {
     const press = await floor.machine('Printing');
     const { id } = await floor.on(press);
     const answers = await atOnce(20, () => floor.ask('advance', id, { from: 'queued' }));
@@ -149,7 +149,7 @@ describe('running and finishing', () => {
     expect(started.every((each) => each.machineId === null)).toBe(true);
   });
 
-  test('steps with the same index run side by side, and the next waits for both', async () => {
+  test('steps with the same index run side by side, and the next step waits for all of them', async () => {
     const { job, steps } = await floor.job(['Packing', 'Manual Punching', 'Final Inspection']);
     const [pack, punch, inspect] = steps as [Operation, Operation, Operation];
     const body = { index: pack.index };

@@ -14,7 +14,7 @@ const of = (jobId: string) => ({ params: { id: jobId } });
 const order = async (machineId: string) => (await floor.queue(machineId)).map((each) => each.id);
 
 describe('scheduling', () => {
-  test('assigns each step to the machine of its type that finishes first, or of equal ones the least loaded', async () => {
+  test('assigns each step to the machine of its type that finishes first, or else to the least loaded', async () => {
     const [one, two] = [await floor.machine('Pasting'), await floor.machine('Pasting')];
     const { steps } = await floor.job(['Pasting', 'Pasting', 'Window Patching', 'Packing'], {
       quantity: 4000,
@@ -31,7 +31,7 @@ describe('scheduling', () => {
     expect(next.steps[0]?.machineId).toBe(one.id);
   });
 
-  test('ten concurrent requests share the machines, and each operation has its own place', async () => {
+  test('ten concurrent requests share the machines, and each operation has a separate place', async () => {
     const made = [await floor.machine('UV and Drip'), await floor.machine('UV and Drip')];
     const ready = [];
     for (let n = 0; n < 10; n += 1) {
@@ -53,7 +53,7 @@ describe('scheduling', () => {
     }
   });
 
-  test('assigns machines to steps added to the draft, and unscheduling leaves them waiting', async () => {
+  test('assigns machines to steps added to a draft; after unscheduling these steps wait', async () => {
     const foil = await floor.machine('Foiling');
     const job = await floor.orders.ready({
       productOperations: [{ type: 'Packing', detail: '', instruction: '' }],
@@ -72,7 +72,7 @@ describe('scheduling', () => {
     expect((await floor.steps(job.id)).map((step) => step.name)).toEqual(['Foiling', 'Packing']);
   });
 
-  test('takes an operation off a machine that the job’s sheet has outgrown', async () => {
+  test('takes an operation off a machine that is too small for the job’s new sheet size', async () => {
     const small = await floor.machine('Carry Bag Pasting', { length: 360, breadth: 300 });
     const packing = { type: 'Packing', detail: '', instruction: '' };
     const job = await floor.orders.ready({ paperBreadth: 300, productOperations: [packing] });
@@ -90,7 +90,7 @@ describe('scheduling', () => {
 });
 
 describe('cancelling and reinstating', () => {
-  test('takes the operations out of the queues and returns them to their place by urgency', async () => {
+  test('takes operations out of the queues, and returns them to places by urgency', async () => {
     const press = await floor.machine('Printing');
     const [one, two, three] = [
       await floor.on(press, { deliveryDate: inDays(3) }),
@@ -109,7 +109,7 @@ describe('cancelling and reinstating', () => {
     expect(await order(press.id)).toEqual([three.id, one.id, two.id]);
   });
 
-  test('leaves finished operations and continues after them', async () => {
+  test('leaves finished operations finished, and the job continues after them', async () => {
     const { job, steps } = await floor.job(['Packing', 'Packing', 'Packing']);
     for (const id of [steps[0]!.id, steps[0]!.id]) await floor.call('advance', id);
     await shop.call('Standard', jobs.cancel, { ...of(job.id), body: { reason: 'Customer' } });

@@ -29,7 +29,7 @@ async function four(): Promise<{ jobId: string; steps: [Operation, Operation, Op
 }
 
 describe('the predecessor of an operation', () => {
-  test('is the one at the position before it until a user sets another', async () => {
+  test('is the operation at the position before, unless a user sets another predecessor', async () => {
     const { jobId, steps } = await four();
     const [print, laminate, punch] = steps;
     expect(steps.map(({ after }) => after)).toEqual([
@@ -64,7 +64,7 @@ describe('the predecessor of an operation', () => {
     await floor.call('undo', print.id);
   });
 
-  test('can transfer pieces before its end, and its successor can’t finish first', async () => {
+  test('can transfer pieces before it ends, and its successor can’t finish first', async () => {
     const { steps } = await four();
     const [print, laminate, punch] = steps;
     await change(laminate.id, { after: [link(print.id, { transferPieces: 400 })] });
@@ -131,7 +131,7 @@ describe('the predecessor of an operation', () => {
     );
   });
 
-  test('is replaced by its own predecessor when it is deleted', async () => {
+  test('if deleted, is replaced by the predecessor of the deleted operation', async () => {
     const { jobId, steps } = await four();
     const [print, laminate, punch, paste] = steps;
     await change(punch.id, { after: [link(laminate.id)] });
@@ -142,7 +142,7 @@ describe('the predecessor of an operation', () => {
   });
 });
 
-test('an operation with its own quantity counts in that, and the job in its own', async () => {
+test('an operation with an own quantity has counts in that quantity, and the job’s flow is in the job’s', async () => {
   const { jobId, steps } = await four();
   const [print] = steps;
   const { data } = await change(print.id, { quantity: 8400, makeReadyMinutes: 12.5, runMinutes: 90 });
@@ -161,7 +161,7 @@ test('an operation with its own quantity counts in that, and the job in its own'
 });
 
 describe('a pin', () => {
-  test('stays on its machine until a user moves it', async () => {
+  test('puts the operation on a machine, and ends when a user moves the operation', async () => {
     const { steps } = await four();
     const [print, laminate] = steps;
     const second = await floor.machine('Printing');

@@ -82,7 +82,7 @@ test('an operation whose machine is busy names the occupant, also in the machine
   });
 });
 
-test('an operation on a machine that is down shows the reason, or the hold first, as the server does', async () => {
+test('an operation on a machine that is down shows that as the reason, or first that the job is on hold', async () => {
   const machine = await floor.machine('Punching');
   const { id, jobId } = await floor.on(machine);
   await shop.call('Restricted', machines.down, { params: { id: machine.id }, body: { reason: 'Feeder' } });
@@ -91,7 +91,7 @@ test('an operation on a machine that is down shows the reason, or the hold first
   expect(await asRefused(id, ['advance'])).toEqual(['job-held']);
 });
 
-test('a user who may undo only their own actions can’t undo another’s', async () => {
+test('a user who may undo only their own actions can’t undo an action of another user', async () => {
   const { id } = await floor.on(await floor.machine('Punching'));
   await floor.call('advance', id, undefined, 'Standard');
   expect((await canOf(id, 'Standard')).undo).toBeNull();
@@ -99,7 +99,7 @@ test('a user who may undo only their own actions can’t undo another’s', asyn
   expect(await asRefused(id, ['undo'])).toEqual(['only-admin-undoes']);
 });
 
-test('a finished operation shows why it can’t go back: its successor or a later one on its machine started', async () => {
+test('a finished operation can’t be undone after its successor or a later operation on the machine started', async () => {
   const machine = await floor.machine('Punching');
   const [{ id }, other] = [await floor.on(machine), await floor.on(machine)];
   await floor.call('advance', id);
@@ -122,7 +122,7 @@ test('a finished operation shows why it can’t go back: its successor or a late
   expect(await asRefused(steps[0]!.id, ['undo'])).toEqual(['later-started']);
 });
 
-test('a suspended operation shows that its machine has started another, so that it can’t return', async () => {
+test('a suspended operation can’t be undone after its machine has started another operation', async () => {
   const machine = await floor.machine('Punching');
   const [{ id }, other] = [await floor.on(machine), await floor.on(machine)];
   expect((await canOf(id)).undo?.code).toBe('nothing-to-undo');
@@ -156,7 +156,7 @@ test('an operation whose paper was returned names the paper as the reason agains
 });
 
 test.each(['advance', 'undo'] as const)(
-  '%s waits for its machine’s lock, and is refused if the machine has gone down meanwhile',
+  '%s waits for the machine’s lock, and is refused if the machine has gone down meanwhile',
   async (verb) => {
     const machine = await floor.machine('Punching');
     const { id } = await floor.on(machine);
@@ -178,7 +178,7 @@ test.each(['advance', 'undo'] as const)(
   },
 );
 
-test('a user who may not change or delete operations gets that reason', async () => {
+test('a user who may not change or delete operations gets the missing permission as the reason', async () => {
   const { steps } = await floor.job(['Packing']);
   const id = steps[0]!.id;
   await floor.call('advance', id);

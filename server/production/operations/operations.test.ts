@@ -16,7 +16,7 @@ const add = (jobId: string, fields: object) =>
 const put = (id: string, body: object) => shop.ask('Standard', operations.update, { params: { id }, body });
 
 describe('a new step', () => {
-  test('comes last, with a name from its type and detail, and the urgency of its job', async () => {
+  test('comes last, with a name from type and detail, and the job’s urgency', async () => {
     const { job } = await floor.job(['Packing', 'Packing']);
     const made = await add(job.id, { type: 'Manual Punching', detail: 'Creasing' });
     expect(made).toMatchObject({
@@ -36,7 +36,7 @@ describe('a new step', () => {
     expect((await floor.orders.get(job.id)).operationsCount).toBe(3);
   });
 
-  test('of a scheduled job gets the first free machine of its type, and of a draft none', async () => {
+  test('of a scheduled job gets the first free machine of its type, and of a draft gets no machine', async () => {
     const [busy, free] = [await floor.machine('Lamination'), await floor.machine('Lamination')];
     await floor.on(busy);
     const { job } = await floor.job(['Packing']);
@@ -49,7 +49,7 @@ describe('a new step', () => {
     expect(given).toMatchObject({ machineId: busy.id, state: 'waiting', name: 'Second coat', index: 3 });
   });
 
-  test('counts a machine’s remaining load in its own time, not in sheets', async () => {
+  test('goes to the machine with the least remaining time, not the fewest remaining sheets', async () => {
     const type = 'Window Patching';
     const [slow, fast] = [
       await floor.machine(type, { sheetsPerHour: 100, makeReadyMinutes: 0 }),
@@ -61,7 +61,7 @@ describe('a new step', () => {
     expect(await add(job.id, { type, index: 0 })).toMatchObject({ machineId: fast.id });
   });
 
-  test('a detail of another type is refused at its field, in a new and a changed step', async () => {
+  test('a detail of a different type is refused at the field, in a new and a changed step', async () => {
     const { job } = await floor.job(['Packing']);
     const body = { jobId: job.id, type: 'Printing', detail: 'Blue' } as const;
     const refused = await shop.ask('Standard', operations.create, { body });
@@ -75,7 +75,7 @@ describe('a new step', () => {
     expect((await put(made.id, { type: 'Packing', detail: '' })).data).toMatchObject({ detail: '' });
   });
 
-  test('put before a queued operation returns that one to waiting', async () => {
+  test('placed before a queued operation makes the queued operation wait', async () => {
     const { job, steps } = await floor.job(['Packing']);
     const { id } = await add(job.id, { type: 'Final Inspection' });
     const [last, first] = [{ index: 1 }, { index: 0 }];
@@ -103,14 +103,14 @@ describe('a new step', () => {
     [{ jobId: randomUUID(), type: 'Packing', index: -1 }, { index: /^Position must be/ }],
     [{ jobId: randomUUID(), type: 'Packing', dueBack: 'soon' }, { dueBack: /^Due back must be/ }],
     [{ jobId: randomUUID(), type: 'Packing', releaseDate: 'soon' }, { releaseDate: /^Release date must be/ }],
-  ])('%j is refused at its fields', async (body, errors) => {
+  ])('%j is refused at the fields', async (body, errors) => {
     const refused = await shop.ask('Standard', operations.create, { body });
     expect(refused.status).toBe(400);
     const [field, message] = Object.entries(errors)[0]!;
     expect(refused.problem.errors?.[field]).toMatch(message);
   });
 
-  test('an unsuitable machine is refused at its field', async () => {
+  test('an unsuitable machine is refused at the field', async () => {
     const foil = await floor.machine('Foiling', { name: 'Kluge' });
     const { job } = await floor.job(['Packing']);
     const ask = (machineId: string) =>
@@ -159,7 +159,7 @@ describe('editing', () => {
     expect((await put(steps[0]!.id, { dueBack: null })).data.dueBack).toBeNull();
   });
 
-  test('the name follows type and detail until a user sets one', async () => {
+  test('the name follows type and detail until a user sets a name', async () => {
     const { steps } = await floor.job(['Packing']);
     const { id } = steps[0]!;
     const detailed = await put(id, { ...steps[0], version: undefined, detail: 'Export' });
@@ -170,7 +170,7 @@ describe('editing', () => {
     expect((await put(id, { name: '' })).data.name).toBe('Packing Domestic');
   });
 
-  test('another type moves the operation to a machine of that type', async () => {
+  test('a changed type moves the operation to a machine of the new type', async () => {
     const [press, varnish] = [await floor.machine('Printing'), await floor.machine('UV and Drip')];
     const on = await floor.on(press);
     const changed = await put(on.id, { ...on, type: 'UV and Drip' });
@@ -181,7 +181,7 @@ describe('editing', () => {
     expect(packing.data).toMatchObject({ machineId: null, state: 'queued' });
   });
 
-  test('type and machine are fixed from the first start, and the reason says so', async () => {
+  test('type and machine can’t change after the first start, and the reason is at the field', async () => {
     const [press, other] = [await floor.machine('Printing'), await floor.machine('Printing')];
     const on = await floor.on(press);
     await floor.call('advance', on.id);
@@ -202,7 +202,7 @@ describe('editing', () => {
     expect(late.problem.current).toMatchObject({ id, instruction: 'First', version: now.version });
   });
 
-  test('the audit log has every change with its version', async () => {
+  test('the audit log has every change with the operation’s version', async () => {
     const { steps } = await floor.job(['Packing']);
     const { id } = steps[0]!;
     await floor.call('advance', id);
@@ -220,7 +220,7 @@ describe('editing', () => {
 });
 
 describe('deleting', () => {
-  test('an operation that has not started is removed, and its successor is queued', async () => {
+  test('an operation that has not started is removed, and the next operation is queued', async () => {
     const { job, steps } = await floor.job(['Packing', 'Final Inspection']);
     const [pack, inspect] = steps as [Operation, Operation];
     const params = { id: pack.id };
@@ -275,7 +275,7 @@ describe('lists', () => {
     expect((await shop.ask('Restricted', operations.sorted, { query: { sort: 'rank' } })).status).toBe(400);
   });
 
-  test('the plain list is newest first with its total, and the search returns names', async () => {
+  test('the plain list has the newest first and a total, and the search returns names', async () => {
     const { steps } = await floor.job(['Packing']);
     const list = await shop.ask('Restricted', operations.list, { query: { per: 1 } });
     expect(list.data.map((each) => each.id)).toEqual([steps[0]!.id]);

@@ -50,7 +50,7 @@ describe('pausing, resuming, suspending', () => {
     expect((await floor.get(id)).state).toBe(to ?? from);
   });
 
-  test('a paused operation occupies its machine, and a suspended one frees it', async () => {
+  test('a paused operation occupies the machine, and a suspended operation frees the machine', async () => {
     const press = await floor.machine('Printing', { name: 'Ryobi' });
     const [one, two] = [await floor.on(press), await floor.on(press)];
     await floor.call('advance', one.id);
@@ -97,7 +97,7 @@ describe('pausing, resuming, suspending', () => {
 });
 
 describe('counts', () => {
-  test('are sheets up to punching and pieces after it, and may exceed the plan', async () => {
+  test('are in sheets up to punching and in pieces afterwards, and may exceed the plan', async () => {
     await floor.machine('Punching');
     const { steps } = await floor.job(['Punching', 'Packing']);
     const [punch, pack] = steps as [Operation, Operation];
@@ -121,7 +121,7 @@ describe('counts', () => {
     });
   });
 
-  test('an invalid count is refused at its field', async () => {
+  test('an invalid count is refused at the field', async () => {
     await floor.machine('Punching');
     const [step] = (await floor.job(['Punching'], { ups: 1000, quantity: 1000 })).steps;
     await floor.call('advance', step!.id);

@@ -12,7 +12,7 @@ const add = (jobId: string, fields: object) =>
   shop.call('Standard', operations.create, { body: { jobId, ...fields } });
 const put = (id: string, body: object) => shop.ask('Standard', operations.update, { params: { id }, body });
 
-test('an operation moves to the given place, and the others make room', async () => {
+test('an operation moves to the given place, and the job’s further operations make room', async () => {
   const { job, steps } = await floor.job(['Packing', 'Packing', 'Packing']);
   const ids = steps.map(({ id }) => id);
   const place = { side: 'before', operationId: ids[1] };
@@ -36,7 +36,7 @@ test('an operation moves to the given place, and the others make room', async ()
   expect(await floor.get(ids[0]!)).toMatchObject({ state: 'waiting', index: 1 });
 });
 
-test('an operation can’t share the place of another job’s operation, or its own', async () => {
+test('an operation can’t be placed next to an operation of another job, or next to itself', async () => {
   const [{ job, steps }, other] = [await floor.job(['Packing']), await floor.job(['Packing'])];
   const place = { side: 'after', operationId: other.steps[0]!.id };
   const body = { jobId: job.id, type: 'Outsource', place };

@@ -27,7 +27,7 @@ async function expectRanked(machine: Machine, count: number) {
 }
 
 describe('a place in the queue', () => {
-  test('is behind operations of the same or higher priority, then by delivery', async () => {
+  test('is by priority, and by delivery among operations of the same priority', async () => {
     const press = await floor.machine('Printing');
     const medium = await floor.on(press, { priority: 'Medium', deliveryDate: inDays(5) });
     const low = await floor.on(press, { priority: 'Low', deliveryDate: inDays(2) });
@@ -38,7 +38,7 @@ describe('a place in the queue', () => {
     await expectRanked(press, 5);
   });
 
-  test('is first for running or paused operations, then for queued, then for waiting', async () => {
+  test('is first for a running operation, then for queued operations, then for waiting ones', async () => {
     const [foil, press] = [await floor.machine('Foiling'), await floor.machine('Printing')];
     const { steps } = await floor.job(['Printing', 'Foiling'], { priority: 'Max' });
     const waiting = await update(steps[1]!.id, { machineId: foil.id });
@@ -61,7 +61,7 @@ describe('a place in the queue', () => {
     expect(await ids(foil)).toEqual([waiting.id]);
   });
 
-  test('changes with the operation’s own priority or date, and back when they are cleared', async () => {
+  test('changes with an operation’s own priority or date, and changes back when these are cleared', async () => {
     const press = await floor.machine('Printing');
     const [one, two, three] = (await several(3, (n) => floor.on(press, { deliveryDate: inDays(3 + n) }))) as [
       Operation,
@@ -84,7 +84,7 @@ describe('a place in the queue', () => {
     expect(await ids(press)).toEqual([one.id, two.id, three.id]);
   });
 
-  test('changes with the job’s priority, except for operations that a user dragged', async () => {
+  test('changes with the job’s priority, except for an operation that a user dragged', async () => {
     const press = await floor.machine('Printing');
     const [one, two, three] = (await several(3, (n) => floor.on(press, { deliveryDate: inDays(3 + n) }))) as [
       Operation,
@@ -104,7 +104,7 @@ describe('a place in the queue', () => {
 });
 
 describe('moving', () => {
-  test('puts an operation before another one, last, or on another machine', async () => {
+  test('puts an operation before another operation, last, or on another machine', async () => {
     const [press, other] = [await floor.machine('Printing'), await floor.machine('Printing')];
     const [one, two, three] = (await several(3, () => floor.on(press))) as [Operation, Operation, Operation];
     await floor.call('move', three.id, { machineId: press.id, before: one.id });
@@ -151,7 +151,7 @@ describe('moving', () => {
     expect((await shop.ask('Restricted', operations.move, byRestricted)).status).toBe(403);
   });
 
-  test('a type that needs no machine can get one and lose it again', async () => {
+  test('an operation of a type that needs no machine can be put on a machine and taken off again', async () => {
     const { steps } = await floor.job(['Final Inspection']);
     const table = await floor.machine('Final Inspection');
     const on = await floor.call('move', steps[0]!.id, { machineId: table.id });
@@ -160,7 +160,7 @@ describe('moving', () => {
     expect(off).toMatchObject({ state: 'queued', machineId: null, rank: null });
   });
 
-  test('an operation without a machine is queued once it gets one', async () => {
+  test('a waiting operation without a machine is queued when a user assigns a machine', async () => {
     const { steps } = await floor.job(['Window Patching']);
     expect(steps[0]).toMatchObject({ state: 'waiting', waitsFor: 'It has no machine', machineId: null });
     const patcher = await floor.machine('Window Patching');
@@ -168,7 +168,7 @@ describe('moving', () => {
     expect(moved).toMatchObject({ state: 'queued', waitsFor: null });
   });
 
-  test('repeatedly into the same gap renumbers the queue, and every operation stays in its place', async () => {
+  test('repeatedly into the same gap renumbers the queue, and every operation stays in place', async () => {
     const press = await floor.machine('Printing');
     const [first, ...rest] = await several(4, () => floor.on(press));
     const order = [first!.id, ...rest.map((each) => each.id)];
@@ -181,7 +181,7 @@ describe('moving', () => {
     await expectRanked(press, 4);
   });
 
-  test('twenty concurrent moves give every operation a place of its own', async () => {
+  test('twenty concurrent moves give every operation a separate place', async () => {
     const press = await floor.machine('Printing');
     const queue = await several(20, () => floor.on(press));
     // No room between the first two: most of the moves have the queue renumbered.

@@ -62,7 +62,7 @@ test('a count can’t be lowered below the dispatched pieces unless confirmed', 
   expect((await read()).made).toBe(0);
 });
 
-test('a count prevents the undo of its start, and unscheduling of its job, until it is struck out', async () => {
+test('a count prevents undoing the start and unscheduling the job until the count is struck out', async () => {
   await add(press(), 40);
   const code = 'counted-since-start';
   expect((await floor.ask('undo', press())).problem).toMatchObject({ code });
@@ -74,7 +74,7 @@ test('a count prevents the undo of its start, and unscheduling of its job, until
   expect((await shop.ask('Admin', jobs.unschedule, { params })).status).toBe(200);
 });
 
-test('a cancelled job has made what its last operation counted, and nothing is short', async () => {
+test('a cancelled job has made only the pieces counted at its last operation, and is not short', async () => {
   await add(press(), 40);
   await floor.call('suspend', press());
   await shop.call('Admin', jobs.cancel, { params: { id: jobId }, body: { reason: 'Customer withdrew' } });

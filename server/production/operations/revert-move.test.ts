@@ -55,7 +55,7 @@ test('undoing a move restores the operation’s machine, place and pin', async (
   expect(await ids(press)).toEqual(made.map(({ id }) => id));
 });
 
-test('undoing a move within a queue returns the operation to its free place', async () => {
+test('undoing a move within a queue returns the operation to its former place if free', async () => {
   const { press, made } = await twoMachines();
   for (const [from, to] of [
     [made[0], null],
@@ -86,7 +86,7 @@ test('undoing a move within a queue returns the operation before its former succ
   });
 });
 
-test('the second of two users who drop the same operation is refused, and nothing of it is saved', async () => {
+test('if two users move the same operation, the second move is refused and changes nothing', async () => {
   const { press, other, made } = await twoMachines();
   const seen = await floor.get(made[1].id);
   const answers = await Promise.all([
@@ -112,7 +112,7 @@ test('an operation started meanwhile is neither moved nor moved back, and the re
   expect(await ids(other)).toEqual([seen.id]);
 });
 
-test('undo also removes an assigned machine and its pin, but not if the request changed more', async () => {
+test('undo reverts an edited machine together with its pin, unless the request changed further fields', async () => {
   const { press, other, made } = await twoMachines();
   const pin = { machineId: press.id, start: inDays(1), why: 'The customer comes to see it' };
   await shop.call('Admin', pins.add, { ...of(made[1]), body: pin });
@@ -169,7 +169,7 @@ test('undoing the move of a queue restores machines, places and pins', async () 
   expect((await undo()).status).toBe(409);
 });
 
-test('operations that joined the queue meanwhile stay in place by their rank', async () => {
+test('operations that joined the queue meanwhile stay in the queue, and each has a separate rank', async () => {
   const { press, other, made } = await twoMachines();
   const undo = await moveQueue(press, other);
   const newcomers = [await floor.on(press), await floor.on(press)];
@@ -181,7 +181,7 @@ test('operations that joined the queue meanwhile stay in place by their rank', a
   expect(queue.map(({ id }) => id)).toEqual(expect.arrayContaining(newcomers.map(({ id }) => id)));
 });
 
-test('operations that became queued meanwhile move back with the others, and alone', async () => {
+test('undo also returns an operation whose state changed between waiting and queued meanwhile', async () => {
   await floor.machine('Punching');
   const [one, two] = [await floor.machine('Pasting'), await floor.machine('Pasting')];
   const { steps } = await floor.job(['Punching', 'Pasting']);
@@ -202,7 +202,7 @@ test('operations that became queued meanwhile move back with the others, and alo
   expect(await floor.get(second.id)).toMatchObject({ state: 'waiting', machineId: from.id });
 });
 
-test('the undo of a queue’s move is refused and names the operation that started or was moved on', async () => {
+test('undoing a queue’s move is refused if an operation has started, and the reason names the operation', async () => {
   const { press, other, made } = await twoMachines();
   const undo = await moveQueue(press, other);
   const place = await ids(other);

@@ -41,7 +41,7 @@ describe('undo reverts', () => {
     expect(back.undoable).toEqual(was.undoable);
   });
 
-  test('one more transition each time, until nothing is left', async () => {
+  test('one transition at each press, until no transition is left', async () => {
     const { job, steps } = await floor.job(['Packing', 'Final Inspection']);
     const { id } = steps[0]!;
     const forth: Verb[] = ['advance', 'pause', 'resume', 'suspend', 'advance', 'advance'];
@@ -56,7 +56,7 @@ describe('undo reverts', () => {
     expect((await floor.call('undo', id)).state).toBe('queued');
   });
 
-  test('a finish, and the queueing of its successors', async () => {
+  test('a finish, and returns the successor to waiting', async () => {
     const { job, steps } = await floor.job(['Packing', 'Final Inspection']);
     const [pack, inspect] = steps as [Operation, Operation];
     await floor.call('advance', pack.id);
@@ -72,7 +72,7 @@ describe('undo reverts', () => {
     expect((await floor.orders.get(job.id)).status).toBe('in production');
   });
 
-  test('a pause but not the counts added since, and a counted start only after they are struck out', async () => {
+  test('a pause but no later counts, and a start with counts only after the counts are struck out', async () => {
     const { id } = (await floor.job(['Packing'])).steps[0]!;
     await floor.call('advance', id);
     await floor.call('pause', id, { reason: 'Lunch' });
@@ -92,7 +92,7 @@ describe('undo reverts', () => {
     expect(await floor.call('undo', id)).toMatchObject({ state: 'queued', goodQuantity: 0 });
   });
 
-  test('the start that consumed paper, and the consumption', async () => {
+  test('the consumption of paper together with the start that consumed the paper', async () => {
     const { job, steps } = await floor.job(['Packing']);
     const { id } = steps[0]!;
     const stock = async () => {
@@ -114,7 +114,7 @@ describe('undo reverts', () => {
     expect(await stock()).toEqual(after);
   });
 
-  test('the paper only with the last of two parallel starts, if enough of it is left', async () => {
+  test('the consumption only with the last of two parallel starts, if enough paper is left', async () => {
     const { job, steps } = await floor.job(['Packing', 'Manual Punching']);
     const [pack, punch] = steps as [Operation, Operation];
     await shop.call('Standard', operations.update, { params: { id: punch.id }, body: { index: pack.index } });
@@ -135,7 +135,7 @@ describe('undo reverts', () => {
 });
 
 describe('undo is refused', () => {
-  test('for another user, unless they are an Admin', async () => {
+  test('to users who did not do the last action, except Admins', async () => {
     const { id } = (await floor.job(['Packing'])).steps[0]!;
     await floor.call('advance', id, {}, 'Standard');
     const refused = await floor.ask('undo', id, {}, 'Restricted');
@@ -146,7 +146,7 @@ describe('undo is refused', () => {
     expect((await floor.call('undo', id, {}, 'Standard')).state).toBe('queued');
   });
 
-  test('while a later operation of the job has started, whose name is the reason', async () => {
+  test('while a later operation of the job has started, and the reason names that operation', async () => {
     const { steps } = await floor.job(['Packing', 'Final Inspection']);
     const [pack, inspect] = steps as [Operation, Operation];
     for (const id of [pack.id, pack.id, inspect.id]) await floor.call('advance', id);
@@ -159,7 +159,7 @@ describe('undo is refused', () => {
     expect((await floor.call('undo', pack.id)).state).toBe('running');
   });
 
-  test('if the machine has since started another operation, even a finished one', async () => {
+  test('if the machine has since started another operation, even one that is finished', async () => {
     const press = await floor.machine('Printing', { name: 'Komori' });
     const [one, two] = [await floor.on(press), await floor.on(press)];
     await floor.call('advance', one.id);

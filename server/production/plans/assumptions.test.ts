@@ -72,7 +72,7 @@ const gap = (machineId: string | null, date: number) => ({
   shift: { machineId, date: dateIn(date), from: '06:00', to: '08:00' },
 });
 
-test('a what-if shows the jobs that are late or without a date, and the overtime', async () => {
+test('a what-if shows the jobs that become late or lose their date, and the overtime', async () => {
   const stopped = await future(down(null));
   const [late] = stopped.late?.before ?? [];
   expect(stopped.late?.before).toHaveLength(1);
@@ -116,7 +116,7 @@ test('accepting a what-if plans downtime, opens a shift and delays the job, and 
   expect((await shop.call('Restricted', jobs.get, params(jobId))).releaseDate).toBeNull();
 });
 
-test('accepting a shift changes a calendar that only this machine uses, and copies a shared one', async () => {
+test('accepting a shift changes the calendar of the machine, or a copy if further machines use the calendar', async () => {
   const hours = Array.from({ length: 7 }, () => nights);
   const made = await shop.call('Standard', calendars.create, { body: { name: 'Long days', hours } });
   const other = await floor.machine('Pasting');
@@ -143,7 +143,7 @@ test('accepting a shift changes a calendar that only this machine uses, and copi
   await workBy(other.id, null);
 });
 
-test('accepting names the assumptions that it can’t write, and writes none unless requested', async () => {
+test('accepting names the assumptions that can’t be stored, and stores none unless requested', async () => {
   const plan = await future(
     down(null),
     gap(null, 2),
@@ -165,7 +165,7 @@ test('accepting names the assumptions that it can’t write, and writes none unl
   expect((await machineOf(press.id)).plannedDowns).toEqual([]);
 });
 
-test('only the office accepts a what-if, and only that user or an Admin undoes it, each once', async () => {
+test('only the office can accept a what-if, and only the accepting user or an Admin can undo, each once', async () => {
   const plan = await future(down(days(0.5)));
   const body = { assumed: true };
   const refused = await shop.ask('Restricted', plans.accept, { ...params(plan.id), body });

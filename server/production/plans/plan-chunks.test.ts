@@ -67,7 +67,7 @@ async function open(id: string, accepted?: string): Promise<IncomingMessage> {
   return answer;
 }
 
-test('a proposal of many chunks is sent byte for byte as it was made, plain and compressed', async () => {
+test('a proposal of many chunks arrives byte for byte as made, plain and compressed', async () => {
   const id = await propose();
   const made = (await textsOf(id, 'proposal')).join('');
   expect((await textsOf(id, 'proposal')).length).toBeGreaterThan(10);
@@ -84,7 +84,7 @@ test('a proposal of many chunks is sent byte for byte as it was made, plain and 
   }
 });
 
-test('one query reads all chunks of a proposal, and a small proposal is one chunk and one statement', async () => {
+test('one query reads all chunks of a proposal, and a small proposal is a single chunk and statement', async () => {
   const id = await propose();
   expect(await statementsOf(() => readPlan({ db }, id))).toHaveLength(1);
   await improving(id);
@@ -96,7 +96,7 @@ test('one query reads all chunks of a proposal, and a small proposal is one chun
   ]);
 });
 
-test('if storing a better round fails midway, clients still get the previous one until the next is stored', async () => {
+test('if storing a better round fails midway, clients get the previous round until the next is stored', async () => {
   const id = await propose();
   await improving(id);
   const first = { proposal: bytes('{"round":', '"one 🖨"}'), work: bytes('{}'), done: false };
@@ -114,7 +114,7 @@ test('if storing a better round fails midway, clients still get the previous one
   expect((await textsOf(id, 'proposal')).join('')).toBe('{"round":"three"}');
 });
 
-test('after a client disconnects midway, the next one gets the whole proposal', async () => {
+test('after a client disconnects midway, the next client gets the whole proposal', async () => {
   const id = await propose();
   await improving(id);
   const large = Array.from({ length: 40 }, (_none, place) => `${place}`.padEnd(512 * 1024, 'x'));
@@ -130,7 +130,7 @@ test('after a client disconnects midway, the next one gets the whole proposal', 
   expect(whole.toString().endsWith(`${large.join('')}"}`)).toBe(true);
 });
 
-test('accepting reads the changes in chunks and writes all of them', async () => {
+test('accepting reads the changes in chunks and stores all of them', async () => {
   const id = await propose();
   const [text = ''] = await readWork(db, id);
   const { orders, changes, down } = JSON.parse(text) as PlanWork;

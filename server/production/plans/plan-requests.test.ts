@@ -21,7 +21,7 @@ test('Restricted users can’t request, accept or undo plans, and an unknown pla
     expect((await shop.ask('Admin', endpoint, params(none))).status).toBe(404);
 });
 
-test('the goal is the shop’s, unless the request has its own', async () => {
+test('the goal is the shop’s, unless the request names a goal', async () => {
   const goalOf = async (body: object) =>
     (await shop.call('Standard', plans.create, { body: { budgetMs: 300, ...body } })).goal;
   expect(await goalOf({})).toEqual({ lateness: 1, makeReady: 0.3, flow: 0.1 });
@@ -38,7 +38,7 @@ test.each([
   [{ goal: { lateness: 2, makeReady: 0, flow: 0 } }, 'goal.lateness'],
   [{ assume: [{}] }, 'assume.0'],
   [{ assume: [{ jobFirst: { jobId: 'x' } }] }, 'assume.0.jobFirst.jobId'],
-])('%j is refused at its field', async (body, field) => {
+])('%j is refused at the field', async (body, field) => {
   const { problem } = await shop.ask('Standard', plans.create, { body });
   expect(problem.status).toBe(400);
   expect(Object.keys(problem.errors ?? {})).toContain(field);
@@ -84,7 +84,7 @@ test.each([
     'shift.from',
     'from must be a time such as 09:00',
   ],
-])('%# an impossible assumption is refused at its place', async (one, field, why) => {
+])('%# an impossible assumption is refused at the assumption’s place', async (one, field, why) => {
   const assume = [{ machineAdded: { like: press.id } }, one()];
   const { status, problem } = await shop.ask('Standard', plans.create, { body: { assume } as never });
   expect([status, problem.errors]).toEqual([400, { [`assume.1.${field}`]: why }]);

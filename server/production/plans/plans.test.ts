@@ -83,7 +83,7 @@ const clear = async (made: readonly { job: { id: string } }[]) => {
     await shop.ask('Standard', jobs.cancel, { ...params(job.id), body: { reason: 'Over' } });
 };
 
-test('a proposal lists every operation with its former place, and moves nothing', async () => {
+test('a proposal lists every operation with the present place, and moves no operation', async () => {
   const { machine, made, ids } = await muddle();
   const before = await places();
   const plan = await propose();
@@ -104,7 +104,7 @@ test('a proposal lists every operation with its former place, and moves nothing'
   await clear(made);
 });
 
-test('a proposal comes within a second, also while others are improved, and once to a client that polls', async () => {
+test('a repeated request makes one proposal within seconds, and a polling client gets the proposal once', async () => {
   const began = performance.now();
   const key = { 'Idempotency-Key': 'plan-1' };
   const [made, again] = await Promise.all(
@@ -162,7 +162,7 @@ test('an accepted proposal is in the queues as proposed, and undo restores the f
   await clear(made);
 });
 
-test('accepting a part moves only these operations, between those that stay', async () => {
+test('accepting only some operations moves these between the operations that stay', async () => {
   const { machine, made, ids } = await muddle(4);
   const [first = '', second = '', third = '', last = ''] = ids;
   const plan = await propose();
@@ -241,7 +241,7 @@ test('undo is refused once an accepted operation has started, and leaves operati
   await clear(made);
 });
 
-test('a plan that nobody polls stops and is done', async () => {
+test('improving stops when no client polls the plan, and the plan is done', async () => {
   const { made } = await muddle(2);
   const { id } = await shop.call('Standard', plans.create, { body: { ...quick, budgetMs: 300_000 } });
   await shop.database.db
@@ -253,7 +253,7 @@ test('a plan that nobody polls stops and is done', async () => {
   await clear(made);
 });
 
-test('a plan that can’t be made reports it, and the next one is made', async () => {
+test('a plan that can’t be made has the failure in its response, and the next plan is made', async () => {
   const { database } = shop;
   const context = { database, db: database.db, person: null, artworkUrl: () => null };
   const text = await readShopText(context);
@@ -282,7 +282,7 @@ test('accepting many operations takes as many statements as accepting few', asyn
   expect(counts[1]).toBeLessThanOrEqual(12);
 });
 
-test('the planner’s snapshot has every open operation and the machines that can do it', async () => {
+test('the planner’s snapshot has an open operation with the machines that can do the operation', async () => {
   const { machine, made, ids } = await muddle(1);
   const snapshot = await shop.call('Restricted', plans.snapshot);
   expect(snapshot.machines.map(({ id }) => id)).toContain(machine.id);

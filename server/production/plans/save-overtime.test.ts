@@ -47,7 +47,7 @@ async function late() {
   return { calendarId, press, job: made[1]! };
 }
 
-test('offers as many hours as the job needs, writes them into the machine’s calendar, and undoes them', async () => {
+test('offers the hours that the job needs, adds them to the machine’s calendar, and undo removes them', async () => {
   const { calendarId, press, job } = await late();
   const calendar = () => shop.call('Restricted', calendars.get, params(calendarId));
   const before = await finishOf(job.id);
@@ -87,7 +87,7 @@ test('offers as many hours as the job needs, writes them into the machine’s ca
   expect(Math.abs(Date.parse(await finishOf(job.id)) - Date.parse(before))).toBeLessThan(60_000);
 });
 
-test('a machine on the shop’s hours gets its own calendar for it, and returns to the shop’s after undo', async () => {
+test('overtime gives a machine on the shop’s hours a calendar of its own, and undo removes the calendar', async () => {
   const day = { open: true, from: clock(from), to: clock(from + 8 * hour) };
   await shop.call('Admin', settings.update, { body: { hours: Array.from({ length: 7 }, () => day) } });
   const { press, job } = await late();

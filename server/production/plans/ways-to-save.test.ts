@@ -47,7 +47,7 @@ const clear = async (made: readonly { job: { id: string } }[]) => {
     await shop.ask('Standard', jobs.cancel, { ...params(job.id), body: { reason: 'Over' } });
 };
 
-test('each way to save shows its date and the jobs it makes late, the queues match it, and undo restores them', async () => {
+test('each way to save a job shows the new finish and the jobs made late, and the queues then match', async () => {
   const { press, made } = await line();
   const [first, second, third, last] = made.map(({ job }) => job);
   const id = last?.id ?? '';
@@ -113,7 +113,7 @@ test('each way to save shows its date and the jobs it makes late, the queues mat
   await clear(made);
 });
 
-test('a way that the floor has overtaken is refused by name, and its proposal can be read', async () => {
+test('a way to save a job has a readable proposal, and is refused after a conflicting move', async () => {
   const { press, made } = await line();
   const [first, , , last] = made;
   const [rung] = (await saveOf(last?.job.id ?? '')).ladder;

@@ -20,7 +20,7 @@ describe('the components of a product', () => {
   const namesOf = (product: { components: { name: string }[] }) =>
     product.components.map((component) => component.name);
 
-  test('are existing and new ones, in order, and products can share them', async () => {
+  test('are existing and new components, in order, and products can share components', async () => {
     const [base, inlay] = [await desk.component({ name: 'Base' }), await desk.component({ name: 'Inlay' })];
     const box = await desk.product({ components: [inlay.id, { ...lid }, base] });
     expect(namesOf(box)).toEqual(['Inlay', 'Lid', 'Base']);
@@ -56,7 +56,7 @@ describe('the components of a product', () => {
     expect(namesOf(less.data)).toEqual(['Inlay', 'Sleeve']);
   });
 
-  test('can’t contain a component twice, or an unknown one', async () => {
+  test('can’t include the same component twice, or an unknown component', async () => {
     const base = await desk.component();
     const missing = shop.users.Admin.id;
     const asked = { components: [base.id, missing, { id: base.id }] };
@@ -77,7 +77,7 @@ describe('the components of a product', () => {
     expect((await desk.componentsOf(made.id))[0]?.artworkUrl).not.toBeNull();
   });
 
-  test('are in the audit log and the event feed one by one', async () => {
+  test('each have a line in the audit log and an event', async () => {
     const made = await desk.product({ components: [{ ...lid }] });
     const { rows } = await shop.database.pool.query(
       `select entity, verb, data->'components' as components from audit where entity_id = any ($1) order by id`,
@@ -89,7 +89,7 @@ describe('the components of a product', () => {
     ]);
   });
 
-  test('can’t be deleted until the product releases them', async () => {
+  test('can’t be deleted until the product no longer has them', async () => {
     const base = await desk.component({ name: 'Base' });
     const params = { id: base.id };
     const first = await desk.product({ name: 'Mug carton', components: [base.id] });
@@ -107,7 +107,7 @@ describe('the components of a product', () => {
     expect(await shop.call('Admin', components.remove, { params })).toEqual({ done: true });
   });
 
-  test('a product and the concurrent deletion of its component never succeed by half', async () => {
+  test('either a product is stored with a component, or the component’s concurrent deletion succeeds', async () => {
     for (let round = 0; round < 10; round += 1) {
       const base = await desk.component();
       const [made, removed] = await Promise.all([

@@ -26,7 +26,7 @@ describe('products', () => {
     for (const endpoint of gone) expect((await shop.ask('Admin', endpoint, { params })).status).toBe(404);
   });
 
-  test('accepts fields flat or under part, and operations under any of their names', async () => {
+  test('accepts top-level fields or an object part, and operations under each of their names', async () => {
     const { productOperations, ...part } = giftBox;
     const step = { type: 'Final Inspection', detail: '', instruction: '' };
     const bodies = [
@@ -101,7 +101,7 @@ describe('products', () => {
       { components: [{ ...lid, artwork: 'AAAA' }] },
       { 'components.0.artwork': /^Artwork must be an image: / },
     ],
-  ])('%j is refused at its fields, and nothing is created', async (wrong, errors) => {
+  ])('%j is refused at the fields, and nothing is created', async (wrong, errors) => {
     const before = (await shop.call('Admin', components.list)).length;
     const refused = await shop.ask('Standard', products.create, { body: { ...giftBox, ...wrong } });
     expect(refused.status).toBe(400);
@@ -153,7 +153,7 @@ describe('a product as a job draft', () => {
   const { code: _code, componentCode: _own, number: _number, componentOperations, ...make } = lid;
   const known = { productCode: giftBox.code, name: giftBox.name, type: giftBox.type, style: giftBox.style };
 
-  test('has the product’s own operations, and the rest from its first component', async () => {
+  test('has the product’s own operations, and paper, ink and artwork from the first component', async () => {
     const artwork = await picture(60);
     const first = { ...lid, artwork, artworkName: 'lid.png' };
     const made = await desk.product({ components: [first, { ...lid, ink: 'Black', paperGsm: 90 }] });
@@ -173,7 +173,7 @@ describe('a product as a job draft', () => {
     expect(job.productOperations).toMatchObject(giftBox.productOperations);
   });
 
-  test('has its components’ operations in order, if the product has none of its own', async () => {
+  test('has the components’ operations in order if the product has no operations of its own', async () => {
     const packing = { type: 'Packing', detail: 'Export', instruction: '' };
     const parts = [
       { ...lid, componentOperations: [packing] },

@@ -48,7 +48,7 @@ test('the expected date of a scheduled job is stored without a new version or au
   expect(await write()).toBe(0);
 });
 
-test('a draft is expected as if scheduled, a job on hold as if released, and one without a machine never', async () => {
+test('a draft is expected as if scheduled, a job on hold as if released, and a job without a machine never', async () => {
   await floor.machine('Lamination', { makeReadyMinutes: 600 });
   const { job: first } = await floor.job(['Lamination']);
   const steps = [{ type: 'Lamination', detail: '', instruction: '' }];
@@ -79,7 +79,7 @@ test('a draft is expected as if scheduled, a job on hold as if released, and one
   expect(minutes(soon?.expected ?? null, await finishOf(urgent.id))).toBeLessThan(1);
 });
 
-test('an overlapping step is expected after its predecessor’s first part, in queues, plans and stored dates', async () => {
+test('an overlapping step is expected after the predecessor’s first pieces, in queues, plans and stored dates', async () => {
   await floor.machine('UV and Drip', { makeReadyMinutes: 60, sheetsPerHour: 100 });
   await floor.machine('Corrugation', { makeReadyMinutes: 0, sheetsPerHour: 100_000 });
   const steps = ['UV and Drip', 'Corrugation'].map((type, place) => {
@@ -142,7 +142,7 @@ test('a job closed during a run over all jobs gets no expected date', async () =
   expect(await storedOf(id)).toBeNull();
 });
 
-test('a job becomes late as the clock passes its delivery, and list, figure and record agree', async () => {
+test('a job becomes late when its delivery passes, and lists, counts and the record show the same', async () => {
   const { job } = await floor.job(['Packing'], { deliveryDate: inHours(0.1) });
   const counts = async () => shop.call('Restricted', jobs.counts, { query: { customerId: job.customerId } });
   await write();
@@ -159,7 +159,7 @@ test('a job becomes late as the clock passes its delivery, and list, figure and 
   expect(await listed({ lateness: 'any' })).toContain(job.id);
 });
 
-test('every figure equals the length of its list, and none counts a job twice', async () => {
+test('every count equals the length of the list, and includes each job once', async () => {
   const past = inHours(-1);
   await insertJob(shop, { deliveryDate: past, status: 'finished' });
   await insertJob(shop, { deliveryDate: past, status: 'dispatched' });
@@ -176,7 +176,7 @@ test('every figure equals the length of its list, and none counts a job twice', 
   expect([by('late').sort(), by('at-risk').sort()]).toEqual([late?.sort(), risk?.sort()]);
 });
 
-test('one of two processes writes, and only after a change and a pause since the last run', async () => {
+test('only one of two processes writes expected dates, after a change and a pause since the last run', async () => {
   const other = openDatabase(shop.database.pool.options);
   try {
     const second: Context = { ...context, database: other, db: other.db };
@@ -244,7 +244,7 @@ test('without changes, a run writes only jobs that pass their delivery, and no d
   expect((await get(close.id)).lateness).toBe('at-risk');
 });
 
-test('a run skips a locked job, and the next run writes it', async () => {
+test('a run leaves out a locked job, and the next run writes the job’s date', async () => {
   const { job } = await floor.job(['Packing']);
   await shop.database.db.transaction(async (db) => {
     await db.select().from(jobsTable).where(eq(jobsTable.id, job.id)).for('update');
@@ -276,7 +276,7 @@ test('screens get an event for changed dates, though the audit log has none', as
   stop.abort();
 });
 
-test('drafts with a plan await paper until it is assigned, and then scheduling', async () => {
+test('drafts with a plan await paper until all paper is assigned, and then await scheduling', async () => {
   const steps = [{ type: 'Packing', detail: '', instruction: '' }];
   const draft = await floor.orders.make({ productOperations: steps });
   const bare = await floor.orders.make({ productOperations: [] });
@@ -287,7 +287,7 @@ test('drafts with a plan await paper until it is assigned, and then scheduling',
   expect([...paper, ...schedule]).not.toContain(bare.id);
 });
 
-test('the list of paused jobs matches their count', async () => {
+test('the list of paused jobs is as long as their count', async () => {
   const { job, steps } = await floor.job(['Packing']);
   const params = { id: steps[0]?.id ?? '' };
   await shop.call('Restricted', operations.advance, { params });

@@ -123,7 +123,7 @@ const untold = new Set(['runningSeconds', 'expected', 'short', 'undo', 'rank']);
 const still = (queue: readonly OperationOnMachine[]) =>
   queue.map((each) => JSON.stringify(each, (key, value: unknown) => (untold.has(key) ? 0 : value)));
 
-test(`a client that follows changes has the same machine and queue as a full read (seed ${seed})`, async () => {
+test(`a client that applies each change has the same machine and queue as a full read (seed ${seed})`, async () => {
   const all = [...presses, foil].map(({ id }) => id);
   await news();
   const shown = new Map<string, OperationOnMachine[]>();
@@ -144,7 +144,7 @@ test(`a client that follows changes has the same machine and queue as a full rea
   expect(again).toBeLessThan(90);
 });
 
-test('a priority or count concerns only its job, and a start also the machine and the users of its tool', async () => {
+test('a count’s event concerns only the job, and a start’s event also the machine and the tool', async () => {
   const [press, other] = [await floor.machine('Printing'), await floor.machine('Printing')];
   const first = await floor.on(press, { priority: 'Max' });
   const [behind] = [await floor.on(press, { priority: 'High' }), await floor.on(press, { priority: 'Low' })];

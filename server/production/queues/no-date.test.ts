@@ -25,7 +25,7 @@ const listed = async (query: object) =>
   (await shop.call('Restricted', jobs.sorted, { query: { per: 200, ...query } })).items.map(({ id }) => id);
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
-test('a make-up run awaits its paper, and has no expected date until it is assigned', async () => {
+test('a job with a make-up run awaits paper, and has no expected date until the paper is assigned', async () => {
   await floor.machine('Printing');
   const { job, steps } = await floor.job(['Printing', 'Packing']);
   await floor.call('advance', steps[0]?.id ?? '');
@@ -66,7 +66,7 @@ test('a scheduled job awaits paper on order, and has no expected date once the o
   expect(await get(job.id)).toMatchObject({ expected: expect.any(String), lateness: null });
 });
 
-test('a job that can’t be made has no expected date and is at risk', async () => {
+test('a job with an operation that no machine can do has no expected date and is at risk', async () => {
   const { job } = await floor.job(['Foiling', 'Packing'], { deliveryDate: inHours(100) });
   const atRisk = () => listed({ lateness: 'at-risk', sort: 'expected' });
   expect(await atRisk()).not.toContain(job.id);
@@ -101,7 +101,7 @@ test('queues and the job’s page name the same reason for an operation that no 
   expect(await words()).toBe('Lamination has no machine: the shop has none for it');
 });
 
-test('a draft that no machine can make shows that before its paper, in Today and on its page', async () => {
+test('a draft shows the lack of a machine rather than the lack of paper, in Today and on the job’s page', async () => {
   const productOperations = [{ type: 'UV and Drip', detail: '', instruction: '' }];
   const { id } = await floor.orders.make({ productOperations, deliveryDate: inHours(1) });
   await write();
@@ -112,7 +112,7 @@ test('a draft that no machine can make shows that before its paper, in Today and
   expect((await shop.call('Restricted', answers.why, { params: { id } })).words).toBe(words);
 });
 
-test('a draft also shows that for an operation added by hand', async () => {
+test('a draft also shows the lack of a machine for an operation added by hand', async () => {
   const { id } = await floor.orders.make({ productOperations: [], deliveryDate: inHours(1) });
   const body = { jobId: id, type: 'UV and Drip', name: 'Spot gloss' };
   await shop.call('Standard', operations.create, { body });
@@ -120,7 +120,7 @@ test('a draft also shows that for an operation added by hand', async () => {
   expect(await causeOf(id)).toBe('Still a draft: Spot gloss has no machine: the shop has none for it');
 });
 
-test('an operation that no machine can do is its job’s obstacle, even behind long queues', async () => {
+test('an operation that no machine can do is the job’s obstacle, even behind long queues', async () => {
   const press = await floor.machine('Printing');
   await floor.on(press);
   const { job } = await floor.job(['Printing', 'Window Patching'], { deliveryDate: inHours(100) });
@@ -128,7 +128,7 @@ test('an operation that no machine can do is its job’s obstacle, even behind l
   expect(await causeOf(job.id)).toBe('Window Patching has no machine: the shop has none for it');
 });
 
-test('a job back from its supplier after its delivery is at risk, and without a date if overdue', async () => {
+test('a job is at risk if its supplier returns it after the delivery, and has no date if the supplier is overdue', async () => {
   const { job, steps } = await floor.job(['Outsource', 'Packing'], { deliveryDate: inHours(24) });
   const params = { id: steps[0]?.id ?? '' };
   await write();
@@ -152,7 +152,7 @@ test('a job back from its supplier after its delivery is at risk, and without a 
   expect(await causeOf(job.id)).toBe('Outsource is overdue at its supplier');
 });
 
-test('a job with a shortage can’t start, has no date and is at risk until the sheets are there', async () => {
+test('a job with a shortage can’t start, has no expected date and is at risk until it gets the sheets', async () => {
   await floor.machine('Printing');
   const { job } = await floor.job(['Printing', 'Packing'], { deliveryDate: inHours(100) });
   const [held] = await shop.call('Admin', jobs.papers, { params: { id: job.id } });

@@ -42,7 +42,7 @@ test('many concurrent queries all get a response', async () => {
   for (const finish of (await Promise.all(many)).flat()) expect(finish).not.toBeNull();
 });
 
-test('at most six queries for one request wait, and the next is refused and can be sent again', async () => {
+test('at most six queries of one request wait; a further query is refused and can be sent again', async () => {
   const save = () => codeOf(queryPlanner(text, 'save', { jobId }));
   const codes = await Promise.all(Array.from({ length: 8 }, save));
   expect(codes.filter((code) => code === null)).toHaveLength(6);
@@ -88,7 +88,7 @@ test('a query that takes too long times out', async () => {
   expect((await queryPlanner(text, 'why', { jobId })).isOpen).toBe(true);
 });
 
-test('if the process dies, its query is refused and the next one gets a new process', async () => {
+test('if the process dies, the running query is refused and the next query starts a new process', async () => {
   const lost = codeOf(queryPlanner(text, 'why', { jobId }));
   await killPlanner();
   expect(await lost).toBe('plan-lost');
@@ -114,7 +114,7 @@ test('the process ends after ten minutes without queries', async () => {
   }
 });
 
-test('a killed process leaves its compile cache for the next one', async () => {
+test('a killed process leaves the compile cache for the next process', async () => {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'makeready-compiled-'));
   vi.stubEnv('NODE_COMPILE_CACHE', folder);
   try {

@@ -80,7 +80,7 @@ test(`after verbs in any order, the cached queues equal a full read (seed ${seed
   expect(changed).toBeGreaterThan(20);
 });
 
-test('rows read again are the same objects if they are unchanged, and no others', async () => {
+test('rows read again are the same objects if unchanged, and new objects if changed', async () => {
   const { db } = shop.database;
   const [former, rows] = [await readQueueRows({ db }), await readQueueRows({ db })];
   const same = await reuseEqualRows(former, rows);

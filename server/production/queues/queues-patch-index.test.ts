@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => shop.close());
 
-test('a patch of the queues reads only its open rows, and Postgres uses one plan for any list of ids', async () => {
+test('a patch of the queues reads only the requested open rows, and Postgres uses one plan for any ids', async () => {
   const { machines: all, jobs } = await shop.call('Admin', queues.get);
   const params = { id: all[0]!.id };
   const parts = async (times: number) => {

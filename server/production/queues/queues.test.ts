@@ -28,7 +28,7 @@ await shop.call('Admin', settings.update, { body: { timeZone: 'UTC', hours: alwa
 afterAll(() => shop.close());
 
 describe('the queues', () => {
-  test('are empty in an empty shop, and have its hours', async () => {
+  test('are empty in an empty shop, and have the shop’s hours', async () => {
     const answer = await read();
     expect(answer).toMatchObject({
       machines: [],
@@ -39,7 +39,7 @@ describe('the queues', () => {
     expect(answer.calendar).toEqual({ timeZone: 'UTC', hours: always, holidays: [] });
   });
 
-  test('show a machine with its own speed or its type’s, and why it is down', async () => {
+  test('show a machine with its make-ready and speed, and the reason why a machine is down', async () => {
     press = await floor.machine('Printing', { makeReadyMinutes: 10 });
     const bench = await floor.machine('Pasting');
     await shop.call('Restricted', machines.down, { params: { id: bench.id }, body: { reason: 'Glue pump' } });
@@ -56,7 +56,7 @@ describe('the queues', () => {
     expect(down).toMatchObject({ reason: 'Glue pump', expectedBack: null });
   });
 
-  test('have a scheduled job with its open operations in order, in sheets or pieces', async () => {
+  test('have a scheduled job and the job’s open operations in order, in sheets or pieces', async () => {
     const made = await floor.job(['Printing', 'Packing'], { quantity: 16_000, buffer: 0, ups: 8 });
     steps = made.steps;
     const { job } = await found(id(0));
@@ -84,7 +84,7 @@ describe('the queues', () => {
     expect(projectQueues(answer, later).get(id(0))?.start).toBe(later.toISOString());
   });
 
-  test('of one job have the same dates, its finish, and whether that is late', async () => {
+  test('agree with the expected dates of a single job, which also say whether the job is late', async () => {
     const all = projectQueues(await read());
     const jobId = (await found(id(0))).job?.id ?? '';
     const ask = () => shop.call('Restricted', queues.expected, { params: { id: jobId } });
@@ -107,7 +107,7 @@ describe('the queues', () => {
     expect(nowhere.status).toBe(404);
   });
 
-  test('show what runs and how far it is, and that a job on hold does not advance', async () => {
+  test('show the counts of a running operation, and no progress of a job on hold', async () => {
     await floor.call('advance', id(0));
     await floor.call('counts', id(0), { goodQuantity: 500, wasteQuantity: 20 });
     const { job, operation } = await found(id(0));
@@ -124,7 +124,7 @@ describe('the queues', () => {
     await shop.call('Standard', jobs.release, { params: { id: job?.id ?? '' } });
   });
 
-  test('show what the reader can do with each operation, or why not', async () => {
+  test('show what the user can do with each operation, or why not', async () => {
     const jobId = (await found(id(0))).job?.id ?? '';
     const other = (await floor.job(['Printing'])).steps[0]?.id ?? '';
     await floor.call('move', other, { machineId: press.id }, 'Standard');
@@ -164,7 +164,7 @@ describe('the queues', () => {
     await floor.machine('Pasting');
   });
 
-  test('show recently finished operations of a machine, and that the shop has operations', async () => {
+  test('show a machine’s recently finished operations, and whether the shop has operations', async () => {
     await floor.call('resume', id(0));
     await floor.call('advance', id(0), { goodQuantity: 2_000, confirmed: true });
     const answer = await read();
@@ -184,7 +184,7 @@ const still = (value: unknown) =>
   JSON.parse(JSON.stringify(value), (key, each: unknown) => (key === 'seconds' ? 0 : each)) as unknown;
 
 describe('a patch of the queues', () => {
-  test('equals the full queues of these jobs and machines, with the reader’s permissions', async () => {
+  test('equals the full queues of these jobs and machines, with the user’s permissions', async () => {
     await shop.call('Admin', settings.update, { body: { timeZone: 'UTC' } });
     const other = await floor.machine('Printing');
     const running = await floor.on(other);
@@ -214,7 +214,7 @@ describe('a patch of the queues', () => {
     expect(job?.operations[0]?.can.advance).not.toBeNull();
   });
 
-  test('is built once for concurrent requests, and has each reader’s permissions', async () => {
+  test('is built once for concurrent requests, and has each user’s permissions', async () => {
     const busy = await floor.machine('Printing');
     const [running, waiting] = [await floor.on(busy), await floor.on(busy)];
     await floor.call('advance', running.id);
@@ -271,7 +271,7 @@ describe('the ETag of the queues', () => {
   });
 });
 
-test('80 machines and 2,000 operations fit into one small response', async () => {
+test('80 machines and 2,000 operations fit into a small response', async () => {
   const large = await openShop();
   try {
     await fillPlant(large.database.db, { machines: 80, operations: 2_000 });

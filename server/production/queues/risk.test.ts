@@ -20,7 +20,7 @@ afterAll(() => shop.close());
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
-test('a run reports jobs that enter or leave risk apart from jobs with only a new date', async () => {
+test('a run reports jobs that become or stop being at risk separately from jobs with only a new date', async () => {
   const { job } = await floor.job(['Packing'], { deliveryDate: inHours(0.1) });
   const last = async () => {
     const { rows } = await database.db.execute<{ last: Derived }>(sql`select ${derived.last} as last`);
@@ -37,7 +37,7 @@ test('a run reports jobs that enter or leave risk apart from jobs with only a ne
   expect(await runAfter(inHours(0.05))).toEqual([true, true]);
 });
 
-test('the feed sends both events, without ids if they are too many', async () => {
+test('the feed sends expected and risk events, without ids if there are too many jobs', async () => {
   const heard: [string, string[]][] = [];
   const feed = openFeed(database.db, (error) => expect.unreachable(String(error)));
   const { id: userId, token } = shop.users.Admin;

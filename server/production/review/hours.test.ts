@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => past.shop.close());
 
-test('a machine’s times add up to its working hours, however they overlap', async () => {
+test('a machine’s times add up to the working hours, even if the times overlap', async () => {
   const { shop, floor, sql, order } = past;
   const { id } = await floor.machine('Foiling');
   const { id: operation } = await order(at(9, 9));

@@ -79,7 +79,7 @@ async function costs(work: () => Promise<unknown>) {
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const week = shiftDays(weekOf(todayIn(new Date(), zone)), -1);
 
-test('a week and the seven before it read only their own of 40,000 jobs', async () => {
+test('the review of a week and the seven weeks before reads only their jobs, of 40,000 in all', async () => {
   const found = await costs(() => shop.call('Standard', review.get, { query: week }));
   expect(found.walked).toEqual([]);
   // 84 jobs a week, and a hundred late ones with all that is recorded of them.
@@ -96,7 +96,7 @@ test('suggestions read only the runs of eight weeks', async () => {
 }, 60_000);
 
 test.each(['worked', 'made-ready', 'paused', 'counted', 'wasted', 'finished'])(
-  'operations that %s in a week are found by indexes',
+  'operations that %s in a week are found by index',
   async (did) => {
     const found = await costs(() => shop.call('Standard', operations.sorted, { query: { ...week, did } }));
     expect(found.walked).toEqual([]);
@@ -104,7 +104,7 @@ test.each(['worked', 'made-ready', 'paused', 'counted', 'wasted', 'finished'])(
   },
 );
 
-test.each(['any', 'late', 'on-time'])('jobs that left in a week are found by indexes: %s', async (left) => {
+test.each(['any', 'late', 'on-time'])('jobs that left in a week are found by index: %s', async (left) => {
   const found = await costs(() => shop.call('Standard', jobs.sorted, { query: { ...week, left } }));
   expect(found.walked).toEqual([]);
   expect(found.pages).toBeLessThan(3000);

@@ -132,7 +132,7 @@ test('the CSV has a line for each figure, for users who may read the review', as
   expect(lines).toContainEqual(['Periods', `${week.from} to ${week.to}`, 'Actual hours', '6.5', '']);
 });
 
-test('every figure links to its operations and jobs', async () => {
+test('every figure equals the length of the list of its operations or jobs', async () => {
   const { shop, idle } = past;
   const found = async (query: object) =>
     (await shop.call('Restricted', operations.sorted, { query: { ...week, ...query } })).metadata.total;
@@ -154,7 +154,7 @@ test('every figure links to its operations and jobs', async () => {
   expect((await shop.call('Admin', jobs.counts, { query: { ...week, left: 'late' } })).total).toBe(1);
 });
 
-test('the causes of a late job are its hold, the job before it and the downtime, to the second', async () => {
+test('the causes of a late job are its hold, the job before it in the queue and the downtime, to the second', async () => {
   const { press, by, order, start, finish, leave } = past;
   const [ahead, job] = [await order(at(9, 9)), await order(at(3, 15))];
   await holdJob(by(at(2, 20)), job.jobId, 'Colour');
@@ -180,7 +180,7 @@ test('the causes of a late job are its hold, the job before it and the downtime,
   });
 });
 
-test('an undone start has no running time, and its make-ready is forgotten', async () => {
+test('striking out its only count ends a make-ready, and an undone start has no running time', async () => {
   const { shop, by, sql, order, start } = past;
   const was = (await read()).hours[0];
   const step = await order(at(9, 9));
@@ -202,7 +202,7 @@ test('an undone start has no running time, and its make-ready is forgotten', asy
   expect((await read()).hours[0]).toEqual(was);
 });
 
-test('a period needs both ends, in order, and at most a year', async () => {
+test('a period needs a start and an end, in order, and can be at most a year long', async () => {
   const { shop } = past;
   const refused = async (query: object) => {
     const { status, problem } = await shop.ask('Standard', review.get, { query });

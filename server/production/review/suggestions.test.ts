@@ -16,7 +16,7 @@ const whose = ({ id, name, type }: Machine) => ({ machine: { id, name }, type, u
 const proposedFor = async (id: string) =>
   (await past.shop.call('Standard', review.suggestions)).filter(({ machine }) => machine?.id === id);
 
-test('settings are suggested by the median of five runs, until they are as suggested', async () => {
+test('the review suggests the median of five runs as a setting, until the setting has that value', async () => {
   const { shop, floor, by, start, finish } = past;
   const maker = await floor.machine('Lamination', { makeReadyMinutes: 20, sheetsPerHour: 3000 });
   const day = todayIn(new Date(Date.now() - 20 * 24 * 3_600_000), zone);

@@ -17,7 +17,7 @@ afterAll(() => shop.close());
 const book = (id: string, body: object, as: 'Standard' | 'Restricted' = 'Standard') =>
   shop.ask(as, papers.bookOffcut, { params: { id }, body: body as never });
 
-test('a leftover becomes a paper of its size, and is added to an existing one', async () => {
+test('a leftover becomes a paper of its size, or is added to an existing paper of that size', async () => {
   const made = await desk.make({ stockQuantity: 500, shelf: 'B04', reorderQuantity: 100 });
   const job = await insertJob(shop);
   const first = await book(made.id, { quantity: 300, length: 520, breadth: 360, jobId: job.id });
@@ -54,7 +54,7 @@ test('a leftover becomes a paper of its size, and is added to an existing one', 
   );
 });
 
-test('a leftover joins a paper of that size with the same name, and no other', async () => {
+test('a leftover is added only to a paper of the same size, name, quality, GSM, thickness and manufacturer', async () => {
   const [size, kind] = [{ length: 400, breadth: 300 }, { gsm: 315 }];
   const made = await desk.make(kind);
   const other = await desk.make({ ...kind, ...size, name: 'Carte Lumina 300, recycled', stockQuantity: 9 });
@@ -81,7 +81,7 @@ test('a leftover joins a paper of that size with the same name, and no other', a
   }
 });
 
-test('two concurrent bookings of one offcut add to one paper', async () => {
+test('two concurrent bookings of the same offcut add to one paper', async () => {
   const { id } = await desk.make({ gsm: 311 });
   const body = { quantity: 10, length: 300, breadth: 200 };
   const both = await Promise.all(Array.from({ length: 4 }, () => book(id, body)));
@@ -102,7 +102,7 @@ test.each([
   expect([refused.status, Object.keys(refused.problem.errors ?? {})]).toEqual([status, [field]]);
 });
 
-test('is refused to other users, and a 404 for an unknown paper or job', async () => {
+test('booking a leftover is refused to other users, and is a 404 for an unknown paper or job', async () => {
   const { id } = await desk.make({ gsm: 313 });
   const body = { quantity: 1, length: 100, breadth: 100 };
   expect((await book(id, body, 'Restricted')).status).toBe(403);
@@ -111,7 +111,7 @@ test('is refused to other users, and a 404 for an unknown paper or job', async (
   expect((await book(id, { ...body, jobId: nobody })).status).toBe(404);
 });
 
-test('the next matching job is offered the leftover first, if it suffices', async () => {
+test('the list of eligible papers for a matching job has the leftover first if it suffices', async () => {
   const { id } = await desk.make({ gsm: 314, stockQuantity: 5_000, length: 510, breadth: 360 });
   const large = await desk.make({ gsm: 314, stockQuantity: 5_000, name: 'large' });
   const job = await insertJob(shop, { paperGsm: 314, quantity: 800 });

@@ -27,7 +27,7 @@ const missingOf = async (id: string) =>
   (await shop.call('Restricted', jobs.papers, { params: { id } })).map(({ missing }) => missing);
 
 describe('a count', () => {
-  test('is one line in the ledger, and the response says how to undo it', async () => {
+  test('is one line in the ledger, and the response has the id for undo', async () => {
     const made = await desk.make({ stockQuantity: 1_000 });
     const counted = await desk.count(made.id, 940, { seen: 1_000, note: 'Water at the back' });
     expect(counted.data).toMatchObject({ stockQuantity: 940, availableQuantity: 940, hit: [], version: 3 });
@@ -49,13 +49,13 @@ describe('a count', () => {
     ]);
   });
 
-  test('that equals the stock is stored too', async () => {
+  test('of the same quantity as the stock is stored too', async () => {
     const made = await desk.make({ stockQuantity: 500 });
     expect((await desk.count(made.id, 500)).data).toMatchObject({ stockQuantity: 500 });
     expect((await desk.linesOf(made.id))[0]).toMatchObject({ kind: 'count', stockDelta: 0 });
   });
 
-  test('below the reserved sheets makes the available negative, and the latest deliveries go short first', async () => {
+  test('below the reserved sheets makes available negative, and jobs with the latest deliveries become short', async () => {
     const { id } = await desk.make({ stockQuantity: 300 });
     const soon = await holding(id, 100, 2);
     const late = await holding(id, 80, 9);
@@ -86,7 +86,7 @@ describe('a count', () => {
     expect(await desk.get(id)).toMatchObject({ availableQuantity: 30, hit: [] });
   });
 
-  test('sends its event to the jobs that go short', async () => {
+  test('lists the jobs that become short among the concerns of its event', async () => {
     const { id } = await desk.make({ stockQuantity: 100 });
     const job = await holding(id, 60, 3);
     const concerns = async () => {
@@ -110,7 +110,7 @@ describe('a count', () => {
     [{ counted: 1.5 }, { counted: 'Counted must be a whole number from 0 to 100,000,000' }],
     [{ counted: 1, seen: -1 }, { seen: 'Seen must be a whole number from 0 to 100,000,000' }],
     [{ counted: 1, note: 'x'.repeat(501) }, { note: 'Note is at most 500 characters long' }],
-  ])('%j is refused at its field', async (body, errors) => {
+  ])('%j is refused at the field', async (body, errors) => {
     const { id } = await desk.make({ stockQuantity: 10 });
     const refused = await shop.ask('Standard', papers.count, { params: { id }, body: body as never });
     expect([refused.status, refused.problem.errors]).toEqual([400, errors]);
@@ -137,7 +137,7 @@ describe('a count', () => {
 });
 
 describe('a movement in between', () => {
-  test('refuses a count based on the former stock, with both quantities', async () => {
+  test('refuses a count based on the former stock, with the former and present quantities', async () => {
     const { id } = await desk.make({ stockQuantity: 1_000 });
     await desk.move(id, { kind: 'receipt', quantity: 200 });
     const stale = await desk.count(id, 990, { seen: 1_000 });
@@ -151,7 +151,7 @@ describe('a movement in between', () => {
     expect((await desk.count(id, 1_190, { seen: 1_200 })).status).toBe(200);
   });
 
-  test('one of two concurrent counts based on the same stock is booked, and the other is refused', async () => {
+  test('if two concurrent counts are based on the same stock, one is booked and one is refused', async () => {
     const { id } = await desk.make({ stockQuantity: 1_000 });
     const both = await Promise.all([980, 970].map((counted) => desk.count(id, counted, { seen: 1_000 })));
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -159,7 +159,7 @@ describe('a movement in between', () => {
     expect((await desk.linesOf(id)).filter(({ kind }) => kind === 'count')).toHaveLength(1);
   });
 
-  test('prevents the undo of a count, and so does an earlier undo', async () => {
+  test('prevents undoing an earlier count, and a count can’t be undone twice', async () => {
     const { id } = await desk.make({ stockQuantity: 1_000 });
     const first = (await desk.count(id, 900)).data.countId;
     const second = (await desk.count(id, 910)).data.countId;
@@ -184,7 +184,7 @@ describe('a movement in between', () => {
   });
 });
 
-test('a job with a shortage can’t start, and its card gives the reason with both quantities', async () => {
+test('a job with a shortage can’t start, and its card has the reason with both quantities of sheets', async () => {
   const { id } = await desk.make({ stockQuantity: 100 });
   const job = await holding(id, 90, 3);
   const body = { type: 'Packing', detail: '', instruction: '', jobId: job.id } as const;

@@ -17,7 +17,7 @@ const adds = async ({ id }: Pick<Paper, 'id'>) => {
 };
 
 describe('an order', () => {
-  test('is listed with pending sheets first, and its sheets are not available', async () => {
+  test('is listed, pending orders first, and its sheets are not available', async () => {
     const { paper } = await on.need(5);
     const late = await on.order(paper.id, 300, { expected: days(9), supplier: 'JK Paper', note: 'PO-121' });
     const soon = await on.order(paper.id, 200);
@@ -56,7 +56,7 @@ describe('an order', () => {
     expect((await on.receive(other, (await on.order(paper.id, 5)).id, 5)).status).toBe(404);
   });
 
-  test('can be placed, changed, received and cancelled by storekeepers, but not by other Restricted users', async () => {
+  test('can be placed, changed, received and cancelled by storekeepers, but not by further Restricted users', async () => {
     const { paper } = await on.need();
     const { id: orderId } = await on.order(paper.id, 10);
     const params = { id: paper.id, orderId };
@@ -71,7 +71,7 @@ describe('an order', () => {
     );
   });
 
-  test('changes by its version, and an unchanged record sent back changes nothing', async () => {
+  test('can be changed only from the current version, and an unchanged record sent back changes nothing', async () => {
     const { paper } = await on.need();
     const made = await on.order(paper.id, 10);
     expect((await on.change(paper.id, made.id, { ...made })).data).toEqual(made);
@@ -81,7 +81,7 @@ describe('an order', () => {
     expect([stale.status, stale.problem.current]).toEqual([412, next.data]);
   });
 
-  test('prevents the deletion of its paper until it has arrived', async () => {
+  test('prevents deleting the ordered paper until the sheets have arrived', async () => {
     const { paper } = await on.need();
     const { id } = await on.order(paper.id, 10);
     const remove = () => shop.ask('Admin', papers.remove, { params: { id: paper.id } });
@@ -95,7 +95,7 @@ describe('an order', () => {
 });
 
 describe('a job with sheets on order', () => {
-  test('is scheduled, can start only when they arrive, and then consumes them', async () => {
+  test('is scheduled, can start only after the sheets arrive, and then consumes the sheets', async () => {
     const { paper, job, orderId, start } = await on.waiting();
     expect(await adds(paper)).toEqual({ stock: 0, reserved: 0, consumed: 0 });
     expect(await on.orders.get(job.id)).toMatchObject({
@@ -124,7 +124,7 @@ describe('a job with sheets on order', () => {
     expect(await adds(paper)).toEqual({ stock: 0, reserved: 0, consumed: 100 });
   });
 
-  test('shows on the board and at its button what it awaits, and is expected after that', async () => {
+  test('has the pending paper in the queues as the reason against Run, and starts after the order’s date', async () => {
     const { paper, job, start } = await on.waiting();
     const { jobs: all } = await shop.call('Restricted', queues.get);
     const card = all.find(({ id }) => id === job.id);
@@ -163,7 +163,7 @@ describe('a job with sheets on order', () => {
     });
   });
 
-  test('gets its sheets before a later job from a partial receipt', async () => {
+  test('gets the sheets of a partial receipt before a job with a later delivery', async () => {
     const { paper, make } = await on.need();
     const { id: orderId } = await on.order(paper.id, 300);
     const [late, early] = [await make({ deliveryDate: days(20) }), await make({ deliveryDate: days(10) })];
@@ -179,7 +179,7 @@ describe('a job with sheets on order', () => {
     expect(await on.desk.get(paper.id)).toMatchObject({ stockQuantity: 300, availableQuantity: 100 });
   });
 
-  test('accepts a receipt above the order within the tolerance, and a larger one with confirmation', async () => {
+  test('accepts a receipt above the order within the tolerance, and a larger receipt with confirmation', async () => {
     const { paper } = await on.need();
     const { id: orderId } = await on.order(paper.id, 300);
     await on.receive(paper.id, orderId, 130);
@@ -204,7 +204,7 @@ describe('a job with sheets on order', () => {
     expect((await on.receive(paper.id, exact, 100)).status).toBe(200);
   });
 
-  test('gets its sheets even if a count found too few of others', async () => {
+  test('gets the ordered sheets even if a count makes the paper of another job short', async () => {
     const { paper, make } = await on.need(100);
     const [other, job] = [await make(), await make()];
     await on.desk.assign(other.id, paper.id, { quantity: 100 });
@@ -224,7 +224,7 @@ describe('a job with sheets on order', () => {
     expect(await on.heldBy(job.id)).toEqual([{ quantity: 100, consumed: 0, onOrder: [] }]);
   });
 
-  test('prevents cancelling or reducing the order, and the refusal names it', async () => {
+  test('prevents cancelling or reducing the order, and the refusal names the job', async () => {
     const { paper, job, orderId } = await on.waiting(150);
     const refused = await on.cancel(paper.id, orderId);
     expect([refused.status, refused.problem.reason]).toEqual([
@@ -240,7 +240,7 @@ describe('a job with sheets on order', () => {
     expect(await on.listed(paper.id)).toEqual([]);
   });
 
-  test('frees them when it is cancelled, and reserves them or arrived stock again when reinstated', async () => {
+  test('frees the sheets when cancelled; when reinstated, reserves them again on order or from stock', async () => {
     const { paper, job, orderId } = await on.waiting(100);
     await on.verbs.call('cancel', job.id, { reason: 'Customer called' });
     expect(await on.listed(paper.id)).toMatchObject([{ reserved: 0 }]);
@@ -257,7 +257,7 @@ describe('a job with sheets on order', () => {
     expect([short.status, short.problem.code]).toEqual([409, 'not-available']);
   });
 
-  test('frees them when it is deleted', async () => {
+  test('frees the sheets when the job is deleted', async () => {
     const { paper, job } = await on.need();
     const { id: orderId } = await on.order(paper.id, 100);
     await on.desk.assign(job.id, paper.id, { quantity: 60, orderId });
@@ -266,7 +266,7 @@ describe('a job with sheets on order', () => {
     expect((await on.cancel(paper.id, orderId)).status).toBe(200);
   });
 
-  test('continues if it has started, and consumes them when they arrive', async () => {
+  test('can be running, and then consumes the sheets when they arrive', async () => {
     const { paper, job } = await on.need(100);
     await on.desk.assign(job.id, paper.id, { quantity: 100 });
     const { id: orderId } = await on.order(paper.id, 30);
@@ -281,7 +281,7 @@ describe('a job with sheets on order', () => {
     expect(await on.heldBy(job.id)).toEqual([{ quantity: 115, consumed: 115, onOrder: [] }]);
   });
 
-  test('frees them when it finishes', async () => {
+  test('frees the sheets when the job finishes', async () => {
     const { paper, job } = await on.need(100);
     await on.desk.assign(job.id, paper.id, { quantity: 100 });
     const { id: orderId } = await on.order(paper.id, 30);
@@ -295,7 +295,7 @@ describe('a job with sheets on order', () => {
   });
 });
 
-test('reserving sheets on order and freeing them are in the job’s history and reach all screens', async () => {
+test('the job’s history and the lists of jobs show the reserving and freeing of sheets on order', async () => {
   const { paper, job } = await on.need();
   const { id: orderId } = await on.order(paper.id, 100);
   const told = async () => {

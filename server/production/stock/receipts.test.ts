@@ -10,7 +10,7 @@ const on = await onOrder(shop);
 afterAll(() => shop.close());
 
 describe('a receipt', () => {
-  test('returns the waiting jobs that it covers, the earliest delivery first', async () => {
+  test('returns the waiting jobs that the sheets can cover, the earliest delivery first', async () => {
     const { paper, job, make } = await on.need(0, { deliveryDate: days(9) });
     const [early, large] = [
       await make({ deliveryDate: days(5) }),
@@ -31,7 +31,7 @@ describe('a receipt', () => {
     );
   });
 
-  test('covers no job that is closed, has its paper, or needs another size', async () => {
+  test('returns no job that is closed, has its paper, or needs another size', async () => {
     const { paper, job, make } = await on.need(200);
     await on.desk.assign(job.id, paper.id, { quantity: 100 });
     const gone = await make();
@@ -40,7 +40,7 @@ describe('a receipt', () => {
     expect((await on.desk.move(paper.id, { kind: 'receipt', quantity: 50 })).data.covers).toEqual([]);
   });
 
-  test('can be unassigned by the sheet, but only what it assigned', async () => {
+  test('can be unassigned from a job sheet by sheet, but not beyond the sheets in stock', async () => {
     const { paper, job } = await on.need(30);
     await on.desk.assign(job.id, paper.id, { quantity: 30 });
     const { id: orderId } = await on.order(paper.id, 20);
@@ -84,7 +84,7 @@ describe('a receipt of an order', () => {
     return { orders, jobs, balances: await balances(shop, paperId) };
   }
 
-  test('is undone whole, and its sheets are on order again for the same jobs', async () => {
+  test('is undone as a whole, and the sheets are again on order for the same jobs', async () => {
     const { paper, job, make, orderId, start } = await on.waiting(250);
     const other = await make({ deliveryDate: days(12) });
     await on.desk.assign(other.id, paper.id, { quantity: 100, orderId });
@@ -103,7 +103,7 @@ describe('a receipt of an order', () => {
     }
   });
 
-  test('can’t be undone after a job has started on it, and the reason says so', async () => {
+  test('can’t be undone after a job has started with its sheets, and the reason is the changed paper', async () => {
     const { paper, job, orderId, start } = await on.waiting();
     const { data } = await on.receive(paper.id, orderId, 100);
     expect((await start()).status).toBe(200);
@@ -115,7 +115,7 @@ describe('a receipt of an order', () => {
     expect(await on.heldBy(job.id)).toEqual([{ quantity: 100, consumed: 100, onOrder: [] }]);
   });
 
-  test('returns sheets that a running job consumed at once to the order, reserved', async () => {
+  test('if undone, returns sheets that a running job consumed to the order, reserved for the job', async () => {
     const { paper, job, orderId, start } = await on.waiting(150);
     await on.receive(paper.id, orderId, 100);
     expect((await start()).status).toBe(200);

@@ -50,7 +50,7 @@ async function shorts() {
   return both;
 }
 
-test('a count makes the latest delivery short, and a receipt covers it again', async () => {
+test('a count makes the job with the latest delivery short, and receipts end the shortage', async () => {
   const { data } = await stock.desk.count(paperId, 130);
   expect(data.hit).toMatchObject([{ id: late, short: 70 }]);
   expect(await shorts()).toEqual([0, 70]);
@@ -63,14 +63,14 @@ test('a count makes the latest delivery short, and a receipt covers it again', a
   expect(await shorts()).toEqual([0, 0]);
 });
 
-test('a count of zero makes both jobs short, and undoing it neither', async () => {
+test('a count of zero makes both jobs short, and undoing the count ends both shortages', async () => {
   const { data } = await stock.desk.count(paperId, 0);
   expect(await shorts()).toEqual([100, 100]);
   await stock.desk.undoCount(paperId, data.countId);
   expect(await shorts()).toEqual([0, 0]);
 });
 
-test('the job that starts first gets the sheets, and the other is short', async () => {
+test('the job that starts first gets the sheets, and the second job is short', async () => {
   await stock.desk.count(paperId, 130);
   const [first] = await stock.verbs.steps(late);
   await shop.call('Restricted', contract.operations.advance, { params: { id: first?.id ?? '' } });
@@ -95,7 +95,7 @@ test('a new delivery date, a cancelled or deleted job and a set stock move the s
   expect(await shorts()).toEqual([0, 0]);
 });
 
-test('sheets on order that arrive for one job leave the other’s shortage', async () => {
+test('sheets on order for a job with a late delivery cover an earlier job’s shortage when they arrive', async () => {
   const { make } = await stock.need(0);
   const third = await make({ paperGsm: (await get(soon)).paperGsm, deliveryDate: inDays(30) });
   const { id: orderId } = await stock.order(paperId, 100);
@@ -118,7 +118,7 @@ test('the next run of expected dates completes what a killed process left', asyn
   expect(await shorts()).toEqual([0, 70]);
 });
 
-test('no verb queries shortages if all sheets are there', async () => {
+test('no verb queries shortages if the stock covers all reservations', async () => {
   const [step] = await stock.verbs.steps(soon);
   const sent = await sentBy(async () => {
     await stock.desk.count(paperId, 200);

@@ -159,7 +159,7 @@ describe('jobs', () => {
       (job) => isWaitingFor(what, awaitingOf(job)),
     ]),
   ];
-  test.each(filters)('are listed as %s exactly if the rule says so', async (_name, filter, rule) => {
+  test.each(filters)('are listed as %s exactly if the rule agrees', async (_name, filter, rule) => {
     // What is expected is worked out meanwhile.
     const [all, listed] = await db.transaction(
       async (at) => [await readJobs(at), await found(at, filter)] as const,
@@ -226,7 +226,7 @@ describe('jobs', () => {
     }
   });
 
-  test('have as drafts the obstacle of the list that contains them', async () => {
+  test('that are drafts have the obstacle that matches the list containing them', async () => {
     const rows = await db.select(obstacleColumns).from(jobs).where(eq(jobs.status, 'draft'));
     const codes = (await findObstacles({ db }, rows)).map((why) => why?.code);
     const of = (code: string) => idsOf(rows.filter((_row, place) => codes[place] === code));
@@ -240,7 +240,7 @@ describe('jobs', () => {
     expect(lacking.length).toBeGreaterThan(10);
   });
 
-  test('lack a paper with too few sheets if the rule refuseConsume says so', async () => {
+  test('lack sheets of a paper if the rule refuseConsume refuses the start', async () => {
     const missing = idsOf(await db.select({ id: jobs.id }).from(jobs).where(isNotNull(paperMissing)));
     const all = await readJobs();
     const isMissing = ({ holds, stock }: Job) =>
@@ -273,7 +273,7 @@ describe('operations', () => {
   };
   const some = (all: Iterable<unknown>) => expect([...all].filter(Boolean).length).toBeGreaterThan(10);
 
-  test('have started, and have a later operation that has started, by the rules', async () => {
+  test('have started, or have a later started operation, as the rules say', async () => {
     const started = await ask(now.isStarted(operations));
     const later = await ask(now.laterStarted);
     const [rule, order] = [new Map<string, boolean>(), new Map<string, string | null>()];
@@ -290,7 +290,7 @@ describe('operations', () => {
     some(later.values());
   });
 
-  test('share a machine or a tool with a running one, and name it', async () => {
+  test('have the occupant of their machine and of their tools', async () => {
     const all = (await readJobs()).flatMap(({ number, steps }) =>
       steps.map((step) => ({ ...step, who: `${number} ${step.name}` })),
     );
@@ -317,7 +317,7 @@ describe('operations', () => {
     expect(new Set(pieces.values()).size).toBeGreaterThan(100);
   });
 
-  test('of a make-up run lack their sheets by the rule', async () => {
+  test('of a make-up run lack sheets as the rule says', async () => {
     const lacks = await ask(now.lacksPaper);
     for (const job of await readJobs()) {
       const consumed = papersAssigned(job.holds.map((each) => ({ ...each, quantity: each.consumed })));
@@ -329,7 +329,7 @@ describe('operations', () => {
     some(lacks.values());
   });
 
-  test('lack sheets, and have the sheets of their make-up run, by the rules of an open job', async () => {
+  test('lack sheets, and have sheets for their make-up run, as the rules for an open job say', async () => {
     const [lacks, holds] = [await ask(lacksSheets), await ask(now.consumedForMakeUp)];
     for (const work of await readWorks())
       for (const step of work.operations) {
@@ -343,7 +343,7 @@ describe('operations', () => {
     some(holds.values());
   });
 
-  test('have the priority and date of their job unless they have their own', async () => {
+  test('have the job’s priority and date unless they have their own', async () => {
     const priority = await ask(sql<string>`${queuedColumns.priority}`);
     const date = await ask(sql<string>`${queuedColumns.deliveryDate}`);
     for (const job of await readJobs())
@@ -354,7 +354,7 @@ describe('operations', () => {
       }
   });
 
-  test('take the machine’s time for their type by the rules of its speed', async () => {
+  test('take the time of their type on the machine, by the speed rules', async () => {
     const own = new Map((await db.select().from(machines)).map((machine) => [machine.id, machine]));
     const right = new Map<string, { operations: number; estimate: number }>();
     for (const job of await readJobs())
@@ -381,7 +381,7 @@ describe('operations', () => {
     expect(rows.length).toBe(2);
   });
 
-  test('have the default values of their table', async () => {
+  test('have the default values of the operations table', async () => {
     const columns = Object.entries(getTableColumns(operations)).filter(([name]) => name in operationDefaults);
     const row = Object.fromEntries(
       columns.map(([name, { hasDefault, default: value }]) => [name, hasDefault ? value : null]),
@@ -389,7 +389,7 @@ describe('operations', () => {
     expect(row).toEqual(operationDefaults);
   });
 
-  test('without their own name are named by the rule operationName', async () => {
+  test('without an own name get a name by the rule operationName', async () => {
     const words = ['', 'Printing', 'Print', 'Printing Frontside', '%', '_', 'UV'];
     for (const type of words.slice(1))
       for (const detail of words) {
@@ -419,7 +419,7 @@ test('orders have the free sheets of the rule freeOnOrder', async () => {
   expect(free.length).toBeLessThan(all.length - 10);
 });
 
-test('papers and inks are low if the rule isLow says so', async () => {
+test('papers and inks are listed as low by the rule isLow', async () => {
   const low = idsOf(await db.select({ id: papers.id }).from(papers).where(paperIsLow));
   const all = await db.select().from(papers);
   expect(low).toEqual(

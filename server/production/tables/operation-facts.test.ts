@@ -14,7 +14,7 @@ const shop = await openShop();
 const floor = await openFloor(shop);
 afterAll(() => shop.close());
 
-test('an operation has started, in each state, if the rule hasStarted says so', async () => {
+test('an operation in each state counts as started by the rule hasStarted', async () => {
   const once = async (...verbs: ('advance' | 'suspend' | 'undo')[]) => {
     const [step] = (await floor.job(['Packing', 'Packing'])).steps;
     for (const verb of verbs) await floor.call(verb, step!.id);

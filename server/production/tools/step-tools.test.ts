@@ -21,7 +21,7 @@ const operationsOf = (id: string) => shop.call('Standard', jobs.operations, { pa
 const draftJob = (steps: object[]) => floor.orders.ready({ productOperations: steps });
 const schedule = (id: string) => shop.ask('Standard', jobs.submit, { params: { id } });
 
-test('a repeat job has its product’s die on its operation, from the draft to the floor', async () => {
+test('a repeat job’s operation has the product’s die, in the draft and on the floor', async () => {
   const die = await tool({ name: 'Die 14' });
   const block = await tool({ name: 'Copper block', kind: 'Block' });
   const told = [
@@ -41,7 +41,7 @@ test('a repeat job has its product’s die on its operation, from the draft to t
   expect(operation?.tools).toEqual(told);
 });
 
-test('a component names tools too, and an unchanged record sent back changes nothing', async () => {
+test('a component’s steps also name tools, and an unchanged record sent back changes nothing', async () => {
   const die = await tool();
   const component = await desk.component({
     name: `Tray ${die.name}`,
@@ -63,7 +63,7 @@ test('a component names tools too, and an unchanged record sent back changes not
   });
 });
 
-test('an unknown tool is refused at its step', async () => {
+test('an unknown tool is refused at the step', async () => {
   const gone = '00000000-0000-4000-8000-000000000000';
   const why = 'One of the tools does not exist any more';
   const body = { name: 'Wrap', type: 'Plain Box', style: 'Four Corner Box', code: 'W-1' };
@@ -79,7 +79,7 @@ test('an unknown tool is refused at its step', async () => {
   expect([bulk.status, bulk.problem.errors]).toEqual([400, { 'jobs.0.operations.0.toolIds': why }]);
 });
 
-test('jobs in bulk name the tools of their operations, which are the set-up keys of machines', async () => {
+test('operations of jobs in bulk store their tools and their own set-up keys', async () => {
   const die = await tool();
   const { artwork: _artwork, productOperations: _plan, ...job } = floor.orders.body({});
   const { data } = await shop.ask('Standard', jobBulk.bulk, {
@@ -91,7 +91,7 @@ test('jobs in bulk name the tools of their operations, which are the set-up keys
   expect(operation).toMatchObject({ toolIds: [die.id], setup: { die: 'D14' } });
 });
 
-test('a tool can’t be deleted while a plan names it, and the reason says which', async () => {
+test('a tool can’t be deleted while a plan names the tool, and the reason names the plans', async () => {
   const die = await tool();
   const product = await desk.product({ name: `Carton ${die.name}`, productOperations: [cut(die.id)] });
   const job = await draftJob([cut(die.id)]);
@@ -110,7 +110,7 @@ test('a tool can’t be deleted while a plan names it, and the reason says which
   expect((await remove(die.id)).status).toBe(200);
 });
 
-test('a concurrent deletion refuses the requests that name the tool in a step', async () => {
+test('requests that name a tool in a step are refused if the tool is deleted meanwhile', async () => {
   const die = await tool();
   const plain = await draftJob([cut()]);
   const component = await desk.component({ name: `Tray ${die.name}`, componentOperations: [cut()] });
@@ -139,7 +139,7 @@ test('a concurrent deletion refuses the requests that name the tool in a step', 
   expect(told).toEqual([400, 400, 400, 409].map((status) => [status, why]));
 });
 
-test('a scheduled job’s tools are on its operations, and not in its plan', async () => {
+test('a scheduled job’s tools can be changed on its operations, and not in its plan', async () => {
   const die = await tool();
   const job = await draftJob([cut(die.id)]);
   const [step] = job.productOperations;

@@ -34,7 +34,7 @@ async function pair() {
   return { die, name, here, there, first, second };
 }
 
-test('a tool is stored with kind and place, and operations name it', async () => {
+test('a tool is stored with kind and place, and users can assign tools to operations', async () => {
   const { id: die } = await tool({ name: 'Die 14', place: 'Rack 3, shelf 2', note: 'Four up' });
   const { id: block } = await tool({ name: 'Copper block', kind: 'Block' });
   expect(await get(die)).toMatchObject({
@@ -103,7 +103,7 @@ test('two operations with one tool follow each other in the queues, even on diff
   expect(Date.parse(alone?.start ?? '')).toBeLessThan(Date.parse(a?.finish ?? ''));
 });
 
-test('while a tool runs with one operation, another can’t start with it, and every screen gives the same reason', async () => {
+test('while a tool is in use, no second operation can start with it, for the same reason in each response', async () => {
   const { die, name, here, first, second } = await pair();
   const job = first.job.number;
   await floor.call('advance', first.id);
@@ -139,14 +139,14 @@ test('while a tool runs with one operation, another can’t start with it, and e
   expect((await operation(first.id)).state).toBe('running');
 });
 
-test('one of two concurrent starts with one tool succeeds, and the other’s refusal names the tool', async () => {
+test('one of two concurrent starts with the same tool succeeds, and the refusal of the second names the tool', async () => {
   const { first, second } = await pair();
   const both = await Promise.all([first, second].map(({ id }) => floor.ask('advance', id)));
   expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(both.find(({ status }) => status === 409)?.problem.code).toBe('tool-running');
 });
 
-test('a running operation can’t get a tool that another machine has', async () => {
+test('a running operation can’t get a tool that is in use on another machine', async () => {
   const { die, first } = await pair();
   await floor.call('advance', first.id);
   const other = await floor.on(await floor.machine('Punching'));
@@ -156,7 +156,7 @@ test('a running operation can’t get a tool that another machine has', async ()
   expect(Object.keys(refused.problem.errors ?? {})).toEqual(['toolIds']);
 });
 
-test('a tool can be deleted once no open operation needs it, and finished ones are unchanged', async () => {
+test('a tool can be deleted once no open operation needs it, and finished operations stay finished', async () => {
   const { die, name, first, second } = await pair();
   const remove = () => shop.ask('Admin', tools.remove, { params: { id: die } });
   const refused = await remove();

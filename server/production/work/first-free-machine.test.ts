@@ -91,7 +91,7 @@ test(`operations get the same machines and places as with all queues read (seed 
   expect(came.size).toBeGreaterThan(15);
 });
 
-test('scheduling a job reads no queues of machines that its operations do not use', async () => {
+test('scheduling a job reads all the queues that it needs with one statement', async () => {
   const { id } = await orders.ready({ productOperations: stepsOf(types) });
   const sent = await statementsOf(() => shop.call('Standard', contract.jobs.submit, { params: { id } }));
   const read = sent.filter((text) => text.includes('json_agg("jobNumber")'));

@@ -43,7 +43,7 @@ test('a new expected loss applies to all jobs at once', async () => {
   expect(await brokenInvariants(shop.database)).toEqual([]);
 });
 
-test('a job without a stored inflow gets it at the next start', async () => {
+test('a job without a stored inflow gets an inflow at the next start', async () => {
   const { db } = shop.database;
   await floor.machine('Printing');
   const { job, steps } = await floor.job(['Printing', 'Packing']);
@@ -59,7 +59,7 @@ test('a job without a stored inflow gets it at the next start', async () => {
   expect(await planned()).toBe(400);
 });
 
-test('a start completes interrupted work: after a change of the loss, and for jobs without stored flows', async () => {
+test('a start completes an interrupted change of the expected loss, and computes missing flows of jobs', async () => {
   const { job } = await floor.job(['Packing']);
   const { db } = shop.database;
   const expectedLoss = { Packing: { makeReadySheets: 0, runWastePercent: 50 } };
@@ -74,7 +74,7 @@ test('a start completes interrupted work: after a change of the loss, and for jo
   expect(await kept(job.id)).toEqual({ willMake: 500, short: 500 });
 });
 
-test('a long calculation at the start is logged, and a short one is not', async () => {
+test('a long calculation at the start is logged, and a short calculation is not', async () => {
   const { db } = shop.database;
   const { id: _id, ...like } = await insertJob(shop);
   await db.update(jobsTable).set({ willMake: null });
@@ -87,7 +87,7 @@ test('a long calculation at the start is logged, and a short one is not', async 
   expect(said).toEqual([expect.stringContaining('Working out once what each job makes')]);
 });
 
-test('a change of the loss is visible while a locked job delays it, and then applies to that job', async () => {
+test('a change of the expected loss is visible while a locked job delays it, and reaches the job afterwards', async () => {
   const { job } = await floor.job(['Packing']);
   const expectedLoss = { Packing: { makeReadySheets: 0, runWastePercent: 10 } };
   const { changing } = await shop.database.db.transaction(async (db) => {
@@ -102,7 +102,7 @@ test('a change of the loss is visible while a locked job delays it, and then app
   expect(await kept(job.id)).toEqual({ willMake: 900, short: 100 });
 });
 
-test('a draft is never short, and a scheduled job is short by its missing paper', async () => {
+test('a draft is never short, and a scheduled job that lacks paper is short of pieces', async () => {
   const expectedLoss = { Printing: { makeReadySheets: 10, runWastePercent: 0 } };
   await shop.call('Admin', settings.update, { body: { expectedLoss } });
   const draft = await floor.orders.make({ buffer: 80 });

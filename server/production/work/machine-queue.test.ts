@@ -43,7 +43,7 @@ const storedQueue = fc
   .uniqueArray(fc.integer({ min: -3000, max: 3000 }), { maxLength: 40 })
   .map((ranks) => ranks.toSorted((a, b) => a - b));
 
-describe('many operations moved into one queue by one verb', () => {
+describe('one verb that moves many operations into one queue', () => {
   const orders: Record<string, (queue: readonly unknown[], nth: number) => number> = {
     'each before all': () => 0,
     'each last': (queue) => queue.length,
@@ -108,7 +108,7 @@ describe('many operations moved into one queue by one verb', () => {
     fc.assert(property, { numRuns: 60 });
   });
 
-  test('thousands, each right behind the first', () => {
+  test('places thousands, each right behind the first', () => {
     const machine = machineWith([1024]);
     for (let nth = 0; nth < 4000; nth += 1) enqueue(machine, [], { row: row(`new-${nth}`), job }, () => 1);
     expect(misplaced(machine, new Map())).toEqual([]);

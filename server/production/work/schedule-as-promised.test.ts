@@ -60,7 +60,7 @@ test(`scheduling follows the promise by urgency (seed ${seed})`, async () => {
   expect(displaced).toBeGreaterThan(5);
 });
 
-test('a job in bulk follows its promise, and the second of two comes behind the first', async () => {
+test('a job in bulk follows its promise, and of two jobs the second comes behind the first', async () => {
   const order = { quantity: 4000, ups: 4, priority: 'High', deliveryDate: inDays(4) } as const;
   const steps = [
     { key: 'print', type: 'Printing' },
@@ -113,7 +113,7 @@ test('concurrently scheduled jobs spread over the machines, and the server reads
   expect(new Set(places.flat()).size).toBeGreaterThan(1);
 });
 
-test('the planner chooses the machines in a large shop, but not in a very large one, whose promises are not exact', async () => {
+test('the planner chooses the machines in a large shop, but not in a very large shop', async () => {
   const { id: jobId } = await orders.ready({ productOperations: stepsOf(types) });
   const { database } = shop;
   const context = { ...contextOf(shop), database, db: database.db };
@@ -135,7 +135,7 @@ test('the planner chooses the machines in a large shop, but not in a very large 
   await countMore(-50_000);
 });
 
-test('without an answer of the planner, each step goes to the machine that is free first', async () => {
+test('without a response from the planner, each step goes to the machine that is free first', async () => {
   const draft = await orders.ready({ productOperations: stepsOf(types) });
   const answer = submit(draft.id);
   // It is in the middle of the question.

@@ -41,7 +41,7 @@ async function endsNow(): Promise<Map<string, number>> {
   );
 }
 
-test(`a job in gaps finishes as promised and delays no other, in any plant (seed ${seed})`, async () => {
+test(`a job in gaps finishes as promised and delays no other job, in any plant (seed ${seed})`, async () => {
   const chance = seededRandom(seed);
   let others = 0;
   for (let turn = 0; turn < 24; turn += 1) {
@@ -66,7 +66,7 @@ test(`a job in gaps finishes as promised and delays no other, in any plant (seed
   expect(others).toBeGreaterThan(6);
 });
 
-test('gap operations are pinned with user and reason, and unscheduling removes these pins but not others', async () => {
+test('operations in gaps get pins with user and reason, and unscheduling removes only these pins', async () => {
   const draft = await orders.ready({ productOperations: stepsOf(['Printing', 'Pasting', 'Packing']) });
   const { gaps } = await promiseOf(draft.id);
   await intoGaps(draft.id);
@@ -91,7 +91,7 @@ test('gap operations are pinned with user and reason, and unscheduling removes t
   expect((await ofJob(draft.id)).map((step) => step.pin?.why ?? null)).toEqual([null, pin.why, null]);
 });
 
-test('an operation added by hand also goes into a gap on its machine, and stays there without the pin', async () => {
+test('an operation added by hand also goes into a gap, and stays on its machine without the pin', async () => {
   const draft = await orders.ready({ productOperations: stepsOf(['Printing']) });
   const other = (await shop.call('Restricted', machines.list)).find(
     ({ type, down }) => type === 'Pasting' && !down,
@@ -111,7 +111,7 @@ test('an operation added by hand also goes into a gap on its machine, and stays 
   expect((await ofJob(draft.id)).map(({ pin, machine }) => [pin, machine?.id])).toEqual([[null, other?.id]]);
 });
 
-test('the promise is refused to users who may not schedule, and for jobs that can’t be scheduled', async () => {
+test('a promise in gaps is refused to users who may not schedule, and for jobs that can’t be scheduled', async () => {
   const asked = async (id: string, as: 'Standard' | 'Restricted' = 'Standard') => {
     const { status, problem } = await shop.ask(as, answers.promiseOf, { params: { id } });
     return `${status} ${problem.reason}`;
@@ -196,7 +196,7 @@ const twoForOneGap = async () => {
   return [one, other] as const;
 };
 
-test('the second job for one gap is refused with the name of the first, and finds another gap', async () => {
+test('the second job for a gap is refused with the first job’s name, and then finds another gap', async () => {
   const [one, other] = await twoForOneGap();
   const answer = await meanwhile(other, 'select from jobs where id = $1 for update', [other], () =>
     intoGaps(one),
@@ -224,7 +224,7 @@ test('an outdated promise is refused with the later date', async () => {
   expect((await orders.get(other)).status).toBe('scheduled');
 });
 
-test('concurrent requests for one gap never share it', async () => {
+test('concurrent requests never place two jobs in one gap', async () => {
   let refused = 0;
   for (let round = 0; round < 4; round += 1) {
     const both = await twoForOneGap();
