@@ -104,7 +104,7 @@ test.each([
       alter table operations add constraint again foreign key (job_id) references jobs not valid`,
     [/^operations .*: version 1, told nothing in 0$/, /^operations.job_id leads to no row of jobs: /],
   ],
-])('%s that is wrong is found', async (_what, statement, lines) => {
+])('%s in a wrong state is found', async (_what, statement, lines) => {
   const undone = new Error('undone');
   const found = shop.database.db.transaction(async (db) => {
     await db.execute(sql.raw(statement));

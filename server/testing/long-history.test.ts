@@ -213,7 +213,7 @@ test.each<[string, object, object]>([
   expect(Math.max(...costs.map(({ pages }) => pages))).toBeLessThan(800);
 });
 
-test('a customer’s recent orders read only its latest jobs', async () => {
+test('a customer’s recent orders read only the customer’s latest jobs', async () => {
   const params = { id: idOf(2, 5) };
   const sent = await sentBy(() => shop.call('Admin', customers.lately, { params }));
   const read = sent.filter(({ text }) => text.includes('"own"'));
@@ -283,7 +283,7 @@ test('counts of jobs by status, late and due soon touch few pages', async () => 
   expect(counted).toMatchObject({ total: 100_000, byStatus: { dispatched: 96_667, scheduled: 3_333 } });
 });
 
-test('the first open operations by delivery are read job by job, merged with those that have their own date', async () => {
+test('the first open operations by delivery are read job by job, and merged with operations with their own date', async () => {
   const { pool } = shop.database;
   // Among the soonest, among the latest, and beyond all others on either side.
   await pool.query(`update operations set delivery_date = now() + case n when 1 then interval '3 hours' when 2 then interval '380 hours'

@@ -22,7 +22,7 @@ async function balances(id: string) {
 }
 
 describe('a changed stock quantity', () => {
-  test('is an adjustment and needs the version it was read with', async () => {
+  test('is an adjustment, and requires the version that the user read', async () => {
     const made = await desk.make({ stockQuantity: 0.1 });
     const blind = await desk.change(made.id, { stockQuantity: 0.3 });
     expect(blind.status).toBe(428);
@@ -53,7 +53,7 @@ describe('a changed stock quantity', () => {
 });
 
 describe('movements', () => {
-  test('are receipts, adjustments, uses and returns, each one line', async () => {
+  test('are receipts, adjustments, uses and returns, each one line in the ledger', async () => {
     const { id } = await desk.make();
     const job = await insertJob(shop);
     const moved = async (body: Record<string, unknown>) => (await desk.move(id, body)).data;
@@ -169,7 +169,7 @@ describe('concurrent movements', () => {
     expect(await balances(id)).toEqual({ stock: 0.02, consumed: 0.98 });
   });
 
-  test('of twenty returns for one job return at most what it used', async () => {
+  test('of twenty returns for one job return at most the ink that the job used', async () => {
     const { id } = await desk.make({ stockQuantity: 5 });
     const [job, other] = [await insertJob(shop), await insertJob(shop)];
     await desk.move(id, { kind: 'consume', quantity: 1, jobId: job.id });

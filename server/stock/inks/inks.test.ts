@@ -74,7 +74,7 @@ describe('inks', () => {
       },
     ],
     [{ stockQuantity: 1.0005 }, { stockQuantity: 'Stock quantity has at most 3 decimals' }],
-  ])('%j is refused at its fields', async (wrong, errors) => {
+  ])('%j is refused at the fields', async (wrong, errors) => {
     const refused = await shop.ask('Standard', inks.create, { body: { name: 'Cyan', ...wrong } });
     expect({ status: refused.status, errors: refused.problem.errors }).toEqual({ status: 400, errors });
   });
@@ -124,7 +124,7 @@ describe('the jobs of an ink', () => {
   const jobsOf = async (id: string) =>
     (await shop.call('Restricted', jobs.ofInk, { params: { id } })).map((job) => job.number);
 
-  test('are those that name the whole ink, regardless of case', async () => {
+  test('are the jobs with the ink’s complete name, regardless of case', async () => {
     const ink = await desk.make({ name: 'Reflex Blue' });
     const [first, second] = [
       await orders.make({ ink: 'reflex blue' }),
@@ -140,7 +140,7 @@ describe('the jobs of an ink', () => {
     expect((await shop.ask('Admin', jobs.ofInk, { params: { id: shop.users.Admin.id } })).status).toBe(404);
   });
 
-  test('follow its new name unless they are closed', async () => {
+  test('are changed to the ink’s new name unless they are closed', async () => {
     const ink = await desk.make({ name: 'Pantone 485' });
     const open = await orders.make({ ink: 'Cyan, pantone 485' });
     const other = await orders.make({ ink: 'Pantone 485 C' });
@@ -166,7 +166,7 @@ describe('the jobs of an ink', () => {
     ]);
   });
 
-  test('prevent a rename that does not fit into their field', async () => {
+  test('prevent a rename that would make a job’s ink field too long', async () => {
     const ink = await desk.make({ name: 'Fluor' });
     const many = Array.from({ length: 50 }, (_, n) => `Spot ${n}`).join(', ');
     const job = await orders.make({ ink: `Fluor, ${many}` });
@@ -177,7 +177,7 @@ describe('the jobs of an ink', () => {
     expect((await orders.get(job.id)).version).toBe(job.version);
   });
 
-  test('still name an ink that is deleted', async () => {
+  test('still name the ink after its deletion', async () => {
     const ink = await desk.make({ name: 'Metallic 877' });
     const job = await orders.make({ ink: 'Metallic 877' });
     await shop.call('Admin', inks.remove, { params: { id: ink.id } });

@@ -10,7 +10,7 @@ const desk = paperDesk(shop);
 afterAll(() => shop.close());
 
 describe('a changed stock quantity', () => {
-  test('is an adjustment and needs the version it was read with', async () => {
+  test('is an adjustment, and requires the version that the user read', async () => {
     const made = await desk.make({ stockQuantity: 1_000 });
     const params = { id: made.id };
     const blind = await shop.ask('Standard', papers.update, { params, body: { stockQuantity: 900 } });

@@ -40,7 +40,7 @@ test('the search finds papers by each size and GSM of the rule', async () => {
       expect([word, await found(word)]).toEqual([word, expect.arrayContaining([paper.name])]);
 });
 
-test('an exact match is first, then whole words, then beginnings, then the rest', async () => {
+test('an exact match is first, then whole words, then beginnings of words, then the remaining matches', async () => {
   const names = ['Paper 100', 'Sheet 1 paper', 'Paper 1', 'A paper 1 mm', 'Paper 21', 'Paper 10'];
   for (const name of names)
     await shop.call('Standard', papers.create, {

@@ -82,7 +82,7 @@ describe('papers', () => {
       { reorderQuantity: 1.5 },
       { reorderQuantity: 'Reorder quantity must be a whole number from 0 to 100,000,000' },
     ],
-  ])('%j is refused at its field', async (wrong, errors) => {
+  ])('%j is refused at the field', async (wrong, errors) => {
     const refused = await shop.ask('Standard', papers.create, { body: { ...carte, ...wrong } });
     expect(refused.status).toBe(400);
     const matching = Object.entries(errors).map(([field, message]) => [
@@ -92,7 +92,7 @@ describe('papers', () => {
     expect(refused.problem.errors).toEqual(Object.fromEntries(matching));
   });
 
-  test('a paper has a shelf, and papers are sorted and found by it', async () => {
+  test('a paper has a shelf, by which users can sort and search', async () => {
     for (const [name, shelf] of [
       ['upper', 'X02'],
       ['lower', 'x01'],
@@ -162,7 +162,7 @@ describe('lists', () => {
   });
 });
 
-test('one of eight concurrent changes of a version succeeds, and seven get the current record', async () => {
+test('one of eight concurrent changes of the same version succeeds, and seven get the current record', async () => {
   const made = await desk.make({ stockQuantity: 100 });
   // Nobody gets past the row before as many are there as may wait for it in the database.
   const client = await shop.database.pool.connect();
@@ -183,8 +183,8 @@ test('one of eight concurrent changes of a version succeeds, and seven get the c
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 412, 412, 412, 412, 412, 412, 412]);
 });
 
-describe('the paper that a job needs', () => {
-  test('can’t be changed so that it no longer fits the job', async () => {
+describe('a paper that a job needs', () => {
+  test('can’t be changed to values that do not fit the job', async () => {
     const { id } = await desk.make({ stockQuantity: 2_000 });
     const job = await reserve(id, 300, 4);
     const change = async (body: object) => shop.ask('Standard', papers.update, { params: { id }, body });
@@ -206,7 +206,7 @@ describe('the paper that a job needs', () => {
     expect((await change({ thickness: 0, length: 730 })).status).toBe(200);
   });
 
-  test('can be changed if it is a substitute or the job is closed', async () => {
+  test('can be changed if the paper is a substitute or the job is closed', async () => {
     const other = await desk.make({ stockQuantity: 2_000, gsm: 250 });
     const job = await insertJob(shop);
     await desk.assign(job.id, other.id, { quantity: 10, substitute: true });

@@ -65,7 +65,7 @@ async function ask(
   };
 }
 
-test('a supplier is created, found, changed by version, shows who may delete it, and its last record is logged', async () => {
+test('a supplier is created, found, changed by version and deleted, and the log stores the last record', async () => {
   const added = await ask('Standard', group.create, { body: { name: 'Western Ghats Paper', city: 'Pune' } });
   const record = supplierItem.parse(added.data);
   expect(record).toMatchObject({ city: 'Pune', note: '', version: 1 });
