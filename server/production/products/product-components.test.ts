@@ -77,7 +77,7 @@ describe('the components of a product', () => {
     expect((await desk.componentsOf(made.id))[0]?.artworkUrl).not.toBeNull();
   });
 
-  test('each have a line in the audit log and an event', async () => {
+  test('each have a line in the audit log, as the product has', async () => {
     const made = await desk.product({ components: [{ ...lid }] });
     const { rows } = await shop.database.pool.query(
       `select entity, verb, data->'components' as components from audit where entity_id = any ($1) order by id`,
