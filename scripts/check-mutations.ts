@@ -52,8 +52,8 @@ async function failureOf(proof: Proof): Promise<string[] | undefined> {
 }
 
 /**
- * Applies a mutation, runs the row's tests one after the other, and restores the file even after an
- * interruption. It returns the output of the first test that fails.
+ * Applies a mutation, runs the tests of its row in docs/specification-coverage.md one after the other, and restores
+ * the file even after an interruption. It returns the output of the first test that fails.
  */
 async function firstFailure({ file, find, replace }: Mutation, proofs: Proof[]) {
   const original = fs.readFileSync(file, 'utf8');

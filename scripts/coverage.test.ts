@@ -6,7 +6,7 @@ import fs from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { coverageDocument, coverageRows } from './specification-coverage.ts';
 import { mutations, withoutMutation } from './mutations/all.ts';
-import { testTitles } from './test-titles.ts';
+import { testTitles } from './read-test-titles.ts';
 
 const read = (path: string) => fs.readFileSync(new URL(path, new URL('..', import.meta.url)), 'utf8');
 const rows = coverageRows();

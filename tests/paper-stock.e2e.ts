@@ -39,7 +39,10 @@ test('two users count one paper, and no movement is lost', async ({ browser, app
   for (const context of contexts) await context.close();
 });
 
-test('reserved sheets can’t be taken, and unused ones are returned', async ({ page, app }) => {
+test('the stock can’t go below the reserved sheets, and a job can’t return more sheets than it consumed', async ({
+  page,
+  app,
+}) => {
   const { id } = await createPaper(app, { name: 'Held by jobs' });
   await jobWith(app, id, 'P-1', 200, true);
   await jobWith(app, id, 'P-2', 300);

@@ -87,7 +87,7 @@ test('a proposal shows which jobs gain and lose, and is accepted in part and und
   await expect(page.getByRole('checkbox')).toHaveCount(0);
 });
 
-test('a late job’s screen shows the causes and what each move gives and delays, and a move saves the job', async ({
+test('a late job’s screen shows the causes, what each move gains and which jobs it delays, and a move saves the job', async ({
   page,
   app,
 }) => {

@@ -1,4 +1,7 @@
-/** Mutations for the rows of docs/specification-coverage.md about section 1, routes, users and customers. */
+/**
+ * Breaks the code in places that the tests of docs/specification-coverage.md must detect: section 1 and, of section 2,
+ * routes, users and customers.
+ */
 import { type Mutation } from './mutation.ts';
 
 export const routesAndCustomers: Mutation[] = [

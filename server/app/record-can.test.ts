@@ -295,7 +295,7 @@ test('every refusal of the rules occurred', () => {
   ]);
 });
 
-test('lists do not have the field', async () => {
+test('records in a list have no `can`', async () => {
   const { id } = await customerOf('Admin');
   const listed = (await shop.call('Admin', customers.list)).find((each) => each.id === id);
   expect(listed ?? { can: 'not listed' }).not.toHaveProperty('can');

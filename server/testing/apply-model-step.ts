@@ -100,7 +100,7 @@ function applyJob(world: World, job: JobModel, verb: (typeof jobVerbs)[number]):
   if (!job.cancelled) queueReady(job);
 }
 
-/** The number of pieces by which a step raises a job's order. */
+/** The number of pieces by which the model's verb `change` raises a job's order. */
 export const more = 20;
 
 /** The number of pieces of one delivery. Two deliveries complete a job of 100 pieces. */

@@ -13,7 +13,7 @@ describe('flat fields', () => {
     [{ operations: ['a'], componentOperations: ['b'], productOperations: ['c'] }, ['c']],
     [{ part: { productOperations: ['c'] }, operations: ['a'] }, ['a']],
     [{ part: { productOperations: ['c'] } }, ['c']],
-  ])('%j contain the list %j', (sent, list) => {
+  ])('the operations of %j are %j', (sent, list) => {
     expect(flatten(sent, 'productOperations')).toEqual({ productOperations: list });
   });
 

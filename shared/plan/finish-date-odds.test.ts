@@ -10,7 +10,7 @@ test.each([
   [0.91, 100],
   [1, 100],
   [0.01, 10],
-])('with odds of %s the finish is by %s', (chance, date) => {
+])('with odds of %s the job finishes by %s', (chance, date) => {
   expect(dateFor(ten, chance)).toBe(date);
 });
 

@@ -65,8 +65,8 @@ const hoursMore = 3;
 const tried = { least: 12, operations: 100_000 };
 
 /**
- * Calculates the load in steps and yields after each. Once `goesOn` returns false, it calculates no more
- * overtime, except for the first machine.
+ * Calculates the load and yields between its parts. Once `goesOn` returns false, it tries overtime on no further
+ * machine. It always tries the machine with the worst delays.
  */
 export function* loadOf(
   snapshot: PlanSnapshot,

@@ -38,7 +38,7 @@ function wordsOf(days: number, isLate: boolean): string {
 }
 
 /**
- * Returns the days until `delivery` (ISO 8601), with the ring's colour and arc and with words. `zone` is an
+ * Returns the days until `delivery` (ISO 8601), in words, with the colour and arc of the ring that shows them. `zone` is an
  * IANA name.
  */
 export function daysRemaining(

@@ -71,7 +71,8 @@ export function nextState(verb: FloorVerb, state: OperationState): OperationStat
 
 /**
  * Returns the states of a job's operations in sequence. Planned steps count as waiting, or as cancelled in a
- * cancelled job. The database function `operationStates` does the same for lists.
+ * cancelled job. The SQL expression `operationStates` (jobs-read.repo.ts) does the same
+ * for lists.
  */
 export function jobOperationStates({
   scheduledAt,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultHours, type ShopCalendar } from './calendar.ts';
 import { type ProjectedMachine, type ProjectedOperation } from './remaining-work-minutes.ts';
-import { project } from './testing/project.ts';
+import { project } from './testing/calculate-expected-dates.ts';
 
 const always: ShopCalendar = {
   timeZone: 'UTC',

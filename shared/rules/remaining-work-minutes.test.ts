@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { hoursOf } from '../plan/open-hours.ts';
 import { shopPlanCalendar, defaultHours, type ShopCalendar } from './calendar.ts';
 import { minutesLeft, type ProjectedMachine, type ProjectedOperation } from './remaining-work-minutes.ts';
-import { project } from './testing/project.ts';
+import { project } from './testing/calculate-expected-dates.ts';
 
 const kolkata: ShopCalendar = { timeZone: 'Asia/Kolkata', hours: defaultHours, holidays: [] };
 const always: ShopCalendar = {

@@ -124,7 +124,7 @@ function candidates(folder: string): Launcher[] {
 }
 
 /**
- * Chooses how to run Postgres: as the current user or, if that is root, in a user namespace or as an
+ * Chooses how to run Postgres: as the current user or, if that is root or has no name, in a user namespace or as an
  * unprivileged user. `advice` ends the error message. Tests pass `force` to choose one way.
  */
 export function chooseLauncher(folder: string, advice: string, force?: Way): Launcher {

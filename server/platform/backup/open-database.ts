@@ -41,7 +41,8 @@ export async function openToRead(address: Address, say: (line: string) => void):
 }
 
 /**
- * Opens a database for exclusive use. Throws if no database exists at the address, or if another process runs it.
+ * Opens an embedded database for exclusive use, and throws if the folder has none or another process runs it. A
+ * URL's database is not exclusive, and nothing checks that it exists.
  */
 export async function openAlone(address: Address, say: (line: string) => void): Promise<Place> {
   if ('folder' in address && !hasCluster(address.folder)) {
@@ -50,7 +51,7 @@ export async function openAlone(address: Address, say: (line: string) => void): 
   return openToFill(address, say);
 }
 
-/** Opens a database for exclusive use. If the address is a folder without a database, it creates one there. */
+/** Opens a database as `openAlone` does. If the address is a folder without a database, it creates one there. */
 export async function openToFill(address: Address, say: (line: string) => void): Promise<Place> {
   if ('url' in address) return server(address.url);
   const { folder, programs } = address;

@@ -68,6 +68,6 @@ test('a query written as SQL accepts lists and values of any type', async () => 
   expect(await ask(db, { ids, least: 7 })).toEqual([]);
 });
 
-test('an omitted value is an error, not a null', async () => {
+test('a precompiled query throws if a placeholder has no value', async () => {
   await expect(usersByName(shop.database.db, {})).rejects.toThrow('No value for placeholder "username"');
 });

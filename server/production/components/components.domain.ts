@@ -115,8 +115,8 @@ export async function createComponent(
 }
 
 /**
- * Creates a component whose artwork is already encoded. A verb that creates a product passes itself, so that both are
- * created together. Throws 400 at the fields.
+ * Creates a component whose artwork is already encoded. A verb that creates a product passes itself as `context`, so
+ * that one transaction creates both. Throws 400 at the fields.
  */
 export function insertComponent(
   context: VerbContext | Verb,

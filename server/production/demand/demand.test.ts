@@ -55,7 +55,7 @@ describe('by paper', () => {
 });
 
 describe('by requirement', () => {
-  test('adds up what jobs lack and have no paper for, less available substitutes', async () => {
+  test('adds up the sheets not assigned to jobs; what stock and orders of the paper cover is not short', async () => {
     const { paper, make, job } = await on.need(0);
     const early = await make({ deliveryDate: days(3) });
     expect(await ofKind(paper.gsm)).toMatchObject([

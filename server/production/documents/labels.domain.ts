@@ -55,7 +55,7 @@ export async function deliveryLabels(
 
 /**
  * Returns labels for a number of pieces of a job before its dispatch, by default for the whole order. Throws 400 at
- * `perBox` for too many labels, 404.
+ * `perBox` for too many labels, and 404 if the job does not exist.
  */
 export async function jobLabels(
   context: Context,

@@ -142,7 +142,7 @@ test('too much memory ends only the process for plans', async () => {
   expect((await queryPlanner(text, 'why', { jobId })).isOpen).toBe(true);
 });
 
-test('improving waits while a snapshot or a response is being sent in chunks', async () => {
+test('the planner process improves no proposal while a snapshot arrives or a response leaves in chunks', async () => {
   const said: PlannerMessage[] = [];
   const onTheirWay: (() => void)[] = [];
   let hear: (asked: ServerMessage) => void = () => {};

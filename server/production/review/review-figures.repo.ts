@@ -96,8 +96,8 @@ export interface TimeFigures extends Record<string, unknown> {
 }
 
 /**
- * Selects the value `key` of the capability by which the machine does the operation's type. It is null if that type
- * is the machine's own.
+ * Selects the value `key` of the machine's capability for the operation's type. It is null if the machine has none, as
+ * for its main type.
  */
 const capabilityValue = (key: string) => sql`(
   select (can ->> ${sql.raw(`'${key}'`)})::float8 from jsonb_array_elements(${machines.capabilities}) can

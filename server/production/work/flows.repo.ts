@@ -29,8 +29,8 @@ export const openJobIds = (db: Db, after: string, limit: number) =>
 const key = 'flowsDue';
 
 /**
- * Marks the flows of all open jobs as out of date. `of` identifies the change, so that a later change can replace the
- * mark.
+ * Marks the flows of all open jobs as out of date. `of` is the time of the change, by which `clearFlowsDue` recognises
+ * the mark of a later change.
  */
 export const markFlowsDue = (db: Db, of: string) =>
   db

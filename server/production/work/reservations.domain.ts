@@ -139,7 +139,7 @@ export async function reserveFreed(work: OpenJob, freed: readonly FreedPaper[]):
     reserve(work, { ...each, orders: availableOrders(found, each) });
 }
 
-/** Reads how the paper orders of released sheets are now. */
+/** Reads the current rows of the paper orders from which the released sheets were reserved. */
 export async function readFreedOrders(work: OpenJob, freed: readonly FreedPaper[]) {
   const ids = freed.flatMap(({ orders = [] }) => orders.map(({ orderId }) => orderId));
   return ids.length > 0 ? readOrders(work.verb.db, ids) : [];

@@ -31,7 +31,8 @@ export const inkRecords = recordsOf(ink, {
 /** The functions on jobs that inks need. The production module implements them. */
 export interface InkJobs {
   /**
-   * Locks the open jobs that name the ink. The calling verb has not locked the ink yet. The returned function renames
+   * Locks the open jobs that name the ink. A verb calls it before it locks the ink, because jobs come first in the lock
+   * sequence. The returned function renames
    * the ink in these jobs, and throws 409 if a job's ink text gets too long.
    */
   lockForRename: (verb: Verb, from: string) => Promise<(to: string) => Promise<void>>;

@@ -28,7 +28,7 @@ interface Work {
   run: number;
   wholeRun: number;
   earliest: number;
-  /** Whether the operation can never run, because of itself or of its predecessors. */
+  /** Whether the operation can never run, because it has no machine or no date, or because a predecessor can't. */
   isHeld: boolean;
   /** Whether the machine has started the operation. */
   isTaken: boolean;
@@ -155,8 +155,8 @@ export function liveThrough(snapshot: PlanSnapshot, days: number) {
     });
   };
   /**
-   * Returns the first operation that each machine can start. Of several operations that need the same tool,
-   * the oldest gets it.
+   * Returns the oldest of the operations that the machines can start next, one candidate for each machine. So the
+   * oldest gets a tool that several need.
    */
   const nextOf = (from: readonly Work[], at: number) => {
     const heads = new Map<string, Work>();

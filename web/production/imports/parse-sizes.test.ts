@@ -29,7 +29,7 @@ test.each([
   ['711 mm (L) x 1016 mm (L)', ['not-a-size']],
   ['711 x 1016 mm (a)', ['not-a-size']],
   ['x', ['not-a-size']],
-])('parses %j', (text, expected) => {
+])('reads the size %j or names its fault', (text, expected) => {
   expect(told(parseSize(text))).toEqual(expected);
 });
 

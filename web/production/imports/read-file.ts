@@ -102,13 +102,13 @@ const starts: readonly (readonly [start: RegExp, what: string])[] = [
   [/^\s*[[{]\s*[[{"\]}]/, 'JSON'],
 ];
 
-/** Returns the name of the file type if the bytes belong to a file that is no sheet, else null. */
+/** Returns what the file is, such as 'a PDF', if its bytes are no table to import, else null. */
 function lookAlike(bytes: Uint8Array): string | null {
   const found = signatures.find(([own]) => own.every((byte, at) => bytes[at] === byte));
   return found?.[1] ?? null;
 }
 
-/** Returns the name of the file type if the text belongs to a file that is no sheet, else null. */
+/** Returns what the file is, such as 'JSON', if its text is no table to import, else null. */
 function lookAlikeText(text: string): string | null {
   const [, what = null] = starts.find(([start]) => start.test(text.slice(0, 400))) ?? [];
   return what ?? (text.slice(0, 4000).includes('\0') ? 'not a text file' : null);

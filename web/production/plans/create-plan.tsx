@@ -7,7 +7,7 @@ import { to } from '../../client/paths.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 import { EmptyState, Page, PageHead } from '../../ui/page/page.tsx';
 import { useShopQueues } from '../queues/use-shop-queues.ts';
-import { AimForm } from './plan-goal-form.tsx';
+import { PlanGoalForm } from './plan-goal-form.tsx';
 import styles from './plan.module.css';
 
 export function PlanNew() {
@@ -30,7 +30,7 @@ export function PlanNew() {
       )}
       {shop && settings && !isEmpty && (
         <div className={styles.asking}>
-          <AimForm goal={settings.planGoal} frozenHours={frozenHours.usual} />
+          <PlanGoalForm goal={settings.planGoal} frozenHours={frozenHours.usual} />
         </div>
       )}
     </Page>

@@ -14,7 +14,7 @@ import { TimelineTools } from '../queues/timeline-tools.tsx';
 import { type ShopQueues } from '../queues/use-shop-queues.ts';
 import { useTimelineView } from '../queues/use-timeline-view.ts';
 import { frozenEnd } from './frozen-end.ts';
-import { type Entry, moves, planRows } from './plan-rows.ts';
+import { type Entry, moves, planRows } from './proposal-timeline-rows.ts';
 import tools from '../../ui/list/list-tools.module.css';
 import panel from '../../ui/page/panel.module.css';
 import text from '../../ui/page/text.module.css';

@@ -3,7 +3,7 @@ import { type PlanRecord } from '../../../shared/contract/plans.ts';
 import { type QueueJob } from '../../../shared/contract/queues.ts';
 import { dateTime, number, shortDate } from '../../ui/page/format.ts';
 import { useShopZone } from '../../ui/page/use-now.ts';
-import { jobImpact, type JobImpact, type Effect } from './plan-rows.ts';
+import { jobImpact, type JobImpact, type Effect } from './proposal-timeline-rows.ts';
 import panel from '../../ui/page/panel.module.css';
 import text from '../../ui/page/text.module.css';
 import styles from './plan.module.css';

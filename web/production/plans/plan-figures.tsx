@@ -7,7 +7,7 @@ import { Icon } from '../../ui/page/icons.tsx';
 import { useShopZone } from '../../ui/page/use-now.ts';
 import { lateChange } from './what-if-figures.ts';
 import { frozenEnd } from './frozen-end.ts';
-import { type Entry } from './plan-rows.ts';
+import { type Entry } from './proposal-timeline-rows.ts';
 import panel from '../../ui/page/panel.module.css';
 import styles from './plan.module.css';
 

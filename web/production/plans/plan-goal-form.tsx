@@ -10,7 +10,7 @@ import { usePropose } from '../queues/use-propose-plan.ts';
 import layout from '../../ui/page/layout.module.css';
 import styles from './plan.module.css';
 
-export function AimForm({ goal: first, frozenHours: frozen }: { goal: Goal; frozenHours: number }) {
+export function PlanGoalForm({ goal: first, frozenHours: frozen }: { goal: Goal; frozenHours: number }) {
   const [goal, setGoal] = useState(first);
   const [frozenHours, setFrozenHours] = useState<number | ''>(frozen);
   const { propose, busy, refusal } = usePropose();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { defaultHours } from '../../../shared/rules/calendar.ts';
 import { tasksOf } from '../queues/queue-tasks.ts';
 import { sampleQueues } from '../queues/sample-queues.ts';
-import { jobImpact, type Entry, moves, planRows } from './plan-rows.ts';
+import { jobImpact, type Entry, moves, planRows } from './proposal-timeline-rows.ts';
 
 const calendar = { timeZone: 'Asia/Kolkata', hours: [...defaultHours], holidays: [] };
 const now = '2026-11-20T08:50:00.000Z';

@@ -18,12 +18,12 @@ import { ShopZone, useShopZone } from '../../ui/page/use-now.ts';
 import { EmptyState, Notice, Page, PageHead } from '../../ui/page/page.tsx';
 import { type ShopQueues, useShopQueues } from '../queues/use-shop-queues.ts';
 import { pollInterval } from './poll-interval.ts';
-import { AimForm } from './plan-goal-form.tsx';
+import { PlanGoalForm } from './plan-goal-form.tsx';
 import { PlanChart } from './plan-chart.tsx';
 import { PlanEffects } from './plan-effects.tsx';
 import { PlanFigures } from './plan-figures.tsx';
 import { NotApplied } from './plan-not-applied.tsx';
-import { accepted, type Entry } from './plan-rows.ts';
+import { accepted, type Entry } from './proposal-timeline-rows.ts';
 import { usePropose } from '../queues/use-propose-plan.ts';
 import panel from '../../ui/page/panel.module.css';
 import styles from './plan.module.css';
@@ -286,7 +286,7 @@ function Proposal(props: { shop: ShopQueues; plan: PlanRecord; stopped: boolean;
             without={without}
             onTick={isOpen ? tick : undefined}
           />
-          <AimForm goal={plan.goal} frozenHours={plan.frozenHours} />
+          <PlanGoalForm goal={plan.goal} frozenHours={plan.frozenHours} />
         </div>
       </div>
     </>

@@ -39,7 +39,7 @@ export interface More {
   shown: string;
 }
 
-/** Shows a row for each bar. `of` is the name of the figure, and `named` is the name of the rows. */
+/** Shows a table with a row for each bar. `named` and `of` are its column headings, such as Cause and Jobs. */
 export function BarTable(props: {
   label: string;
   named: string;
