@@ -16,6 +16,9 @@ const loseAnswers = (page: Page, address: string) =>
     await route.abort();
   });
 
+/** Delivers responses again. A repeat of a request may still be under way, so its error is ignored. */
+const restoreAnswers = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' });
+
 test('a count without a response is sent again, even after a reload, and counts once', async ({
   page,
   app,
@@ -37,7 +40,7 @@ test('a count without a response is sent again, even after a reload, and counts 
   await lookAt(page, 'press-unknown');
   await page.reload();
   await expect(unknown).toBeVisible();
-  await page.unroute('**/entries');
+  await restoreAnswers(page);
   await expect(
     notices(page).getByText(/^Sent: Add 20 good: NS-1 Printing Frontside, pressed \d\d:\d\d$/),
   ).toBeVisible({
@@ -63,7 +66,7 @@ test('a write that failed on the network is sent again, and the screen updates w
   await page.route('**/advance', (route) => route.abort());
   await button(page, 'Run').click();
   await expect(notices(page).getByText(/^Not known whether it was sent: Run: NS-2/)).toBeVisible();
-  await page.unroute('**/advance');
+  await restoreAnswers(page);
   await expect(button(page, 'Pause')).toBeVisible({ timeout: 30_000 });
   await expect(notices(page)).toBeEmpty();
 });
@@ -198,7 +201,7 @@ test('if the operation has finished, its unsent count appears below the top bar 
   await expect(notices(page).getByText(/^Not known whether it was sent/)).toBeVisible();
   await app.api.operations.advance({ params: { id }, body: { goodQuantity: 100 } });
   await page.reload();
-  await page.unroute('**/entries');
+  await restoreAnswers(page);
   const refused = notices(page).getByText(
     /^Not done: Add 20 good: NS-7 Printing Frontside, pressed \d\d:\d\d\. Finished by .+ at \d\d:\d\d$/,
   );
@@ -297,7 +300,7 @@ test('an unsent receipt survives a reload, and is sent once', async ({ page, app
   const unknown = notices(page).getByText(/^Not known whether it was sent: Receive 480 sheets of Expected,/);
   await expect(unknown).toBeVisible();
   await page.reload();
-  await page.unroute('**/receive');
+  await restoreAnswers(page);
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(notices(page).getByText(/^Sent: Receive 480 sheets of Expected,/)).toBeVisible({
     timeout: 30_000,
@@ -446,7 +449,7 @@ test('an archive import reports an unknown result for a lost response, and no im
     'Reload to see whether the records are there',
   );
   await expect(button(page, 'Import an export')).toBeEnabled();
-  await page.unroute('**/imports/export');
+  await restoreAnswers(page);
   await context.setOffline(true);
   await take();
   await expect(said('Nothing was imported')).toContainText('Not sent: no connection');
@@ -468,7 +471,7 @@ test('a count that is refused because the session has ended is offered after the
   );
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/login/);
-  await page.unroute('**/entries');
+  await restoreAnswers(page);
   await page.evaluate(() => sessionStorage.clear());
   await page.goto(`/operation/${id}`);
   const unsent = notices(page).getByText(/^Not sent: Add 20 good: NS-11 Printing Frontside, pressed/);
