@@ -180,9 +180,12 @@ test('a scanned code opens its record from a field, from an unsaved form after a
 
   // Behind a dialog the scan is reported, and the dialog stays.
   await expect(page.getByRole('heading', { level: 1, name: 'Filter Coffee carton' })).toBeVisible();
-  await page.keyboard.press('h');
   const question = page.getByRole('dialog', { name: /Reason to hold/ });
-  await expect(question).toBeVisible();
+  // The page takes single keys a moment after its heading shows.
+  await expect(async () => {
+    if (!(await question.isVisible())) await page.keyboard.press('h');
+    await expect(question).toBeVisible({ timeout: 2000 });
+  }).toPass();
   await scan(code, { gap: 20, keyboard: 'number pad' });
   const line = page.locator('[data-scan]');
   await expect(line).toContainText('Scanned: BB-1');
