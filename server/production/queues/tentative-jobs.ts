@@ -34,7 +34,7 @@ import {
 export interface RequestedJob {
   request: Omit<EarliestDeliveryRequest, 'operations' | 'productOperations'>;
   steps: readonly EarliestDeliveryRequest['operations'][number][];
-  /** For each operation type, by name, its unit and whether it needs a machine. */
+  /** The unit of each operation type and whether the type needs a machine, by the type's name. */
   types: ReadonlyMap<string, TypeBehaviour>;
 }
 

@@ -95,7 +95,7 @@ export const operations = pgTable(
     setup: jsonb('setup').$type<SetupKeys>(),
     /** The ids of the tools that the operation needs, in ascending order; null if it needs none (decision 060). */
     toolIds: jsonb('tool_ids').$type<string[]>(),
-    /** When a person pinned the operation to its machine or to a start time; null without a pin. */
+    /** The time when a person pinned the operation to its machine or to a start time; null without a pin. */
     pinnedAt: instant('pinned_at'),
     pinnedBy: text('pinned_by'),
     pinnedStart: instant('pinned_start'),

@@ -1,5 +1,6 @@
 /** Inserts new jobs, and deletes the steps that a new plan replaces. */
 import { eq, type InferInsertModel, sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
 import { normalizeToolIds } from '../../../shared/rules/tools.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';
@@ -16,27 +17,23 @@ export async function deleteSteps(db: Db, jobId: string): Promise<void> {
   await db.delete(productOperations).where(eq(productOperations.jobId, jobId));
 }
 
-type NewStep = Pick<
+/** A step of a requested plan. A step with an id is in the present plan already. */
+export type NewStep = Pick<
   InferInsertModel<typeof productOperations>,
   'id' | 'type' | 'unit' | 'needsMachine' | 'detail' | 'instruction' | 'overlap' | 'toolIds' | 'setAside'
 >;
 
+/** Returns the step with an id and with the values that the request leaves out. */
+export const toStep = ({ id = v7(), overlap = false, toolIds, setAside = null, ...step }: NewStep) => ({
+  ...step,
+  id,
+  overlap,
+  toolIds: normalizeToolIds(toolIds),
+  setAside,
+});
+
 const stepRows = (jobId: string, steps: readonly NewStep[]) =>
-  steps.map(
-    ({ id, type, unit, needsMachine, detail, instruction, overlap, toolIds, setAside }, position) => ({
-      ...(id !== undefined && { id }),
-      jobId,
-      position,
-      type,
-      unit,
-      needsMachine,
-      detail,
-      instruction,
-      overlap: overlap ?? false,
-      toolIds: normalizeToolIds(toolIds),
-      setAside: setAside ?? null,
-    }),
-  );
+  steps.map((step, position) => ({ ...toStep(step), jobId, position }));
 
 /** Returns the new job's artwork as the first of the job's files, or an empty list if the job has no artwork. */
 const artworkFiles = ({ values }: NewJob): InferInsertModel<typeof jobFiles>[] => {

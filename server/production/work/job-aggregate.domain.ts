@@ -9,13 +9,13 @@ import { type ScarcePaper } from '../../../shared/rules/stock-count.ts';
 import { hasStarted } from '../../../shared/rules/operation-state.ts';
 import { refuseClosedShort } from '../../../shared/rules/job-status.ts';
 import { linksWithout } from '../../../shared/rules/predecessors.ts';
-import { normalizeToolIds } from '../../../shared/rules/tools.ts';
 import { notFound, refuseBy } from '../../platform/verb/refusals.ts';
 import { type PendingChanges } from '../../platform/verb/pending-changes.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
 import { type LedgerLine } from '../../stock/ledger/ledger.domain.ts';
 import { paperLedger, type PaperRow } from '../../stock/papers/paper-ledger.ts';
 import { type Machine, openMachines } from './machine-queue.domain.ts';
+import { type NewStep, toStep } from './insert-jobs.repo.ts';
 import { operationDefaults } from './operation-defaults.ts';
 import {
   type Delivered,
@@ -33,6 +33,7 @@ import { operations } from '../tables/operations.table.ts';
 import { jobPaperOrders } from '../tables/paper-orders.table.ts';
 import { sheetsOnOrder } from './allocated-sheets.ts';
 
+export { type NewStep } from './insert-jobs.repo.ts';
 export {
   type Allocation,
   type OrderAllocation,
@@ -47,16 +48,12 @@ export interface Locked {
   machines: Map<string, Machine>;
 }
 
-/** A step of a requested plan. A step with an id exists in the present plan. */
-export type NewStep = Omit<Step, OptionalStepField> &
-  Partial<{ [K in OptionalStepField]: Step[K] | undefined }>;
-type OptionalStepField = 'id' | 'overlap' | 'toolIds' | 'setAside';
-
 export interface OpenJob {
   readonly verb: Verb;
   readonly row: JobRow;
   /** The steps of the job's plan in their sequence. */
   steps: readonly Step[];
+  /** Whether the verb has replaced the steps. */
   replacesSteps: boolean;
   /** The operations in their sequence. Operations that the verb adds come last. */
   operations: OperationRow[];
@@ -250,13 +247,7 @@ export function changeSplit(work: OpenJob, parts: readonly PlannedDelivery[]): v
 /** Replaces all steps of the job's plan. Steps without an id are new. */
 export function replaceSteps(work: OpenJob, steps: readonly NewStep[]): void {
   work.replacesSteps = true;
-  work.steps = steps.map(({ id = v7(), overlap = false, toolIds = null, setAside = null, ...step }) => ({
-    ...step,
-    id,
-    overlap,
-    toolIds: normalizeToolIds(toolIds),
-    setAside,
-  }));
+  work.steps = steps.map(toStep);
 }
 
 /** Returns the job's started operations in their sequence. */
