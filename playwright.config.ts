@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { engines } from './tests/support/engines/engine-names.ts';
 
 const executablePath = process.env.CHROMIUM_PATH;
 
@@ -10,8 +11,15 @@ export default defineConfig({
   reporter: 'list',
   timeout: 120_000,
   expect: { timeout: 10_000 },
-  workers: 2,
+  // More than cores, because journeys also wait, such as for the pace of a person who types.
+  workers: 3,
   fullyParallel: false,
+  projects: [
+    { name: 'chromium', testIgnore: '**/engines.e2e.ts' },
+    ...engines
+      .filter((name) => !process.env.WITHOUT_BROWSERS?.split(' ').includes(name))
+      .map((name) => ({ name, testMatch: '**/engines.e2e.ts' })),
+  ],
   forbidOnly: Boolean(process.env.CI),
   use: {
     viewport: { width: 1440, height: 900 },

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { appIcons } from './scripts/vite-app-icons.ts';
 import { compressOutput } from './scripts/compress-output.ts';
 import { directImports } from './scripts/vite-direct-imports.ts';
 import { evaluateModule } from './scripts/vite-evaluate-module.ts';
@@ -17,6 +18,12 @@ export default defineConfig({
     directImports(['@mantine/core', '@mantine/hooks', '@mantine/modals', '@mantine/notifications']),
     codeChunks(),
     runtimeInlined(),
+    appIcons('web/public/mark.svg'),
+    {
+      name: 'makeready-page-comments',
+      apply: 'build',
+      transformIndexHtml: (page) => page.replaceAll(/\s*<!--[^]*?-->/g, ''),
+    },
     serviceWorker('web/client/offline/worker.js'),
     compressOutput(),
   ],

@@ -1,10 +1,18 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+/**
+ * The environment of the tests' workers. In a Node that can't read TypeScript, the processes that a test starts
+ * from sources need tsx (scripts/run.js).
+ */
+const env =
+  'typescript' in process.features ? {} : { NODE_OPTIONS: `--import ${import.meta.resolve('tsx')}` };
 /** The timeout in ms of `expect.poll`. The default of one second fails correct tests on a busy machine. */
 const poll = { timeout: 20_000 };
-/** The number of workers, at least two: a test waits half of its time for Postgres or for a process. */
+/** The number of workers for tests that compute. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
+/** The number of workers for tests that also wait, for Postgres, processes and time limits. */
+const maxWaitingWorkers = Math.max(3, availableParallelism());
 /**
  * Test files in a worker share its modules, which saves most of the tests' time. Between tests, vitest restores
  * mocks, globals and environment variables.
@@ -15,6 +23,7 @@ const shared = {
   isolate: false,
   unstubEnvs: true,
   unstubGlobals: true,
+  mockReset: true,
   restoreMocks: true,
 };
 /**
@@ -24,14 +33,15 @@ const shared = {
  */
 const oldest = process.env.TEST_POSTGRES === '15';
 const onOldest = [
-  'server/testing/{oldest,history}.test.ts',
-  'server/platform/db/*.test.ts',
+  'server/testing/database/oldest-postgres.test.ts',
+  'server/testing/long-history.test.ts',
+  '{packages/pg-kit/src,server/platform/db}/*.test.ts',
   'server/platform/crud/search.test.ts',
-  'server/platform/system/events.test.ts',
+  'server/history/events.test.ts',
   'server/platform/backup/backup.test.ts',
-  'server/production/operations/{floor,queue}.test.ts',
-  'server/production/queues/expected.test.ts',
-  'server/production/{demand,stock}/*.test.ts',
+  'server/operations/{floor/floor,moves/queue}.test.ts',
+  'server/open-shop/stored-expected-dates.test.ts',
+  'server/stock/{demand,orders}/*.test.ts',
 ];
 
 export default defineConfig({
@@ -41,7 +51,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'rules',
-          include: ['shared/**/*.test.ts', 'web/**/*.test.ts', 'scripts/**/*.test.ts'],
+          env,
+          include: ['{shared,web,scripts,packages/planner}/**/*.test.ts'],
           testTimeout: 30_000,
         },
       },
@@ -56,6 +67,7 @@ export default defineConfig({
           include: ['web/**/*.test.tsx'],
           testTimeout: 30_000,
           unstubGlobals: true,
+          mockReset: true,
           restoreMocks: true,
         },
       },
@@ -63,9 +75,11 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'api',
-          include: oldest ? onOldest : ['server/**/*.test.ts'],
-          exclude: oldest ? [] : ['server/testing/oldest-postgres.test.ts'],
-          setupFiles: oldest ? [] : ['server/testing/statement-recorder.ts'],
+          env,
+          maxWorkers: maxWaitingWorkers,
+          include: oldest ? onOldest : ['{packages/pg-kit,server,tools}/**/*.test.ts'],
+          exclude: oldest ? [] : ['server/testing/database/oldest-postgres.test.ts'],
+          setupFiles: oldest ? [] : ['server/testing/database/statement-recorder.ts'],
           globalSetup: ['server/testing/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -73,8 +87,15 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'package',
+          include: ['tests/package/*.test.ts'],
+        },
+      },
+      {
+        test: {
           name: 'embedded',
-          maxWorkers,
+          env,
+          maxWorkers: maxWaitingWorkers,
           expect: { poll },
           include: ['packages/embedded-postgres/**/*.test.ts'],
           testTimeout: 120_000,

@@ -1,4 +1,4 @@
-/** Draws the picture in docs/architecture.md: the layers, their modules, and the imports between modules. */
+/** Draws the picture in docs/architecture.md: the layers, their subjects, and the imports between them. */
 import { layers, type Place, placeOf, readImports } from './layers-and-imports.ts';
 import { essential, type Graph, graphOf, rowsOf } from './import-graph.ts';
 
@@ -10,7 +10,7 @@ interface Box {
 }
 type Line = readonly [string, string];
 
-const column = 470;
+const column = 620;
 const margin = 30;
 const between = 110;
 const gap = 44;
@@ -31,24 +31,26 @@ export function drawArchitecture(): string {
     return box.y + h + gap;
   };
   const stack = (side: 'server' | 'web', x: number) =>
-    layers[side].toReversed().reduce((y, layer) => add(side, layer, { x, y, w: column }), margin);
+    layers[side].toReversed().reduce((y, layer) => {
+      const next = add(side, layer, { x, y, w: column });
+      // The server starts the sample shop, which calls the server's verbs.
+      return side === 'server' && layer === 'app' ? add('tools', 'demo', { x, y: next, w: column }) : next;
+    }, margin);
   const right = margin + column + between;
   const foot = Math.max(stack('server', margin), stack('web', right)) + gap;
   const width = right + column + margin + 30;
-  add('packages', 'embedded-postgres', { x: margin, y: foot, w: 260 });
-  const end =
-    layers.shared
-      .toReversed()
-      .reduce((y, layer) => add('shared', layer, { x: right - 140, y, w: 190 }), foot) -
-    gap +
-    margin;
+  const belowKit = add('packages', 'pg-kit', { x: margin, y: foot, w: 260 });
+  add('packages', 'embedded-postgres', { x: margin, y: belowKit, w: 260 });
+  const middle = { x: right - 140, w: 190 };
+  const low = layers.shared.toReversed().reduce((y, layer) => add('shared', layer, { ...middle, y }), foot);
+  const end = add('packages', 'planner', { ...middle, y: low }) - gap + margin;
   const name = ({ side, layer }: Place) => `${side}/${layer}`;
   const graph = graphOf(
     boxes.keys(),
     imports.map(([from, to]) => [name(from), name(to)] as const),
   );
   const importLines = essential(graph).map((line) => drawImport(line, boxes));
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${end}" viewBox="0 0 ${width} ${end}" font-family="ui-sans-serif, system-ui, sans-serif" role="img" aria-label="Layers and modules, with a line from each to what it imports">
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${end}" viewBox="0 0 ${width} ${end}" font-family="ui-sans-serif, system-ui, sans-serif" role="img" aria-label="Layers and subjects, with a line from each to what it imports">
 <defs><marker id="head" viewBox="0 0 8 8" refX="7" refY="4" markerUnits="userSpaceOnUse" markerWidth="9" markerHeight="9" orient="auto"><path d="M0 0 8 4 0 8z" fill="#4b5563"/></marker></defs>
 <rect width="${width}" height="${end}" fill="#fff"/>
 ${[...drawn, ...importLines].join('\n')}
@@ -56,14 +58,15 @@ ${[...drawn, ...importLines].join('\n')}
 `;
 }
 
-/** Returns the folders of the layer and the imports between them as a graph. */
+/** Returns the subjects or folders of the layer and the imports between them as a graph. Shared repeats the subjects, so the picture omits them there. */
 function moduleGraph(imports: readonly (readonly [Place, Place])[], side: string, layer: string): Graph {
-  const isHere = (place: Place) => place.side === side && place.layer === layer && place.folder !== '';
-  const folders = imports.flat().filter(isHere);
+  const isHere = (place: Place) =>
+    place.side === side && place.layer === layer && place.module !== '' && side !== 'shared';
+  const modules = imports.flat().filter(isHere);
   const lines = imports.filter(([from, to]) => isHere(from) && isHere(to));
   return graphOf(
-    folders.map(({ folder }) => folder),
-    lines.map(([from, to]) => [from.folder, to.folder] as const),
+    modules.map(({ module }) => module),
+    lines.map(([from, to]) => [from.module, to.module] as const),
   );
 }
 

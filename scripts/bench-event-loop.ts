@@ -5,7 +5,7 @@
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { tokenHash } from '../server/platform/users/passwords-and-tokens.ts';
+import { tokenHash } from '../server/people/sign-in/passwords-and-tokens.ts';
 import { withBenchPlant } from './large-bench-shop.ts';
 
 const watch = fileURLToPath(new URL('./watch-event-loop.ts', import.meta.url));
@@ -17,7 +17,10 @@ const times = 5;
  * event loop at most.
  */
 export async function blocks(plant: { machines: number; operations: number }): Promise<void> {
-  const variables = { NODE_OPTIONS: `--import ${watch}`, LOG_LEVEL: 'error' };
+  const variables = {
+    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import ${watch}`,
+    LOG_LEVEL: 'error',
+  };
   await withBenchPlant(
     async (url, database, { child, output }) => {
       await database.pool.query(

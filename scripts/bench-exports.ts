@@ -4,7 +4,7 @@
  */
 import os from 'node:os';
 import { benchSheets } from '../server/testing/bench/list-export.ts';
-import { openServer } from '../server/testing/postgres.ts';
+import { openServer } from '../server/testing/database/postgres.ts';
 
 const { BENCH_ROWS = '1000000', BENCH_PACE = '4' } = process.env;
 const [rows, slow] = [Number(BENCH_ROWS), Number(BENCH_PACE)];

@@ -6,22 +6,22 @@ import os from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { QueryObserver } from '@tanstack/react-query';
-import { type Endpoint } from '../shared/contract/endpoint.ts';
-import { type OperationOnMachine } from '../shared/contract/operations.ts';
-import { type Queues } from '../shared/contract/queues.ts';
-import { patchIdsMaximum } from '../shared/rules/patch-ids-limit.ts';
+import { type Endpoint } from '../shared/platform/contract/endpoint.ts';
+import { type OperationOnMachine } from '../shared/operations/operations.contract.ts';
+import { type Queues } from '../shared/queues/queues.contract.ts';
+import { patchIdsMaximum } from '../shared/platform/patch-ids-limit.ts';
 import { contract } from '../web/client/contract.ts';
 import { type Call, createClient } from '../web/client/api/create-client.ts';
-import { type Changed, nameOf } from '../web/client/api/outdated-queries.ts';
-import { followFeed } from '../web/client/api/follow-event-feed.ts';
-import { followChanges } from '../web/client/api/live-refetch.ts';
+import { type Changed, nameOf } from '../web/client/events/outdated-queries.ts';
+import { followFeed } from '../web/client/events/follow-event-feed.ts';
+import { followChanges } from '../web/client/events/live-refetch.ts';
 import { createQueryClient } from '../web/client/api/query-client.ts';
 import {
   changedIds,
   changedJobsOnMachine,
   patchMachineQueue,
   patchQueues,
-} from '../web/production/queues/queues-patch.ts';
+} from '../web/open-shop/patch-cached-queues.ts';
 
 export interface Screens {
   url: string;
@@ -114,7 +114,7 @@ function open({ url, machineIds, jobIds }: Screens, n: number, token: string): V
       const told = await call(machines.operations, { params, query: { of: ids.join() } });
       return patchMachineQueue(former as OperationOnMachine[], told, ids);
     };
-    // As the screen's own query (machine-queue-query.ts).
+    // As the screen's own query (machine-queue.tsx).
     const concerned = (change: Changed, shown: unknown) =>
       changedJobsOnMachine(id)(change, shown as OperationOnMachine[]);
     show(machines.operations, { params }, { part: { idsOf: concerned, most: patchIdsMaximum, fetch } });

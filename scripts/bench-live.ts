@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { tokenHash } from '../server/platform/users/passwords-and-tokens.ts';
+import { tokenHash } from '../server/people/sign-in/passwords-and-tokens.ts';
 import { contract } from '../web/client/contract.ts';
 import { createClient } from '../web/client/api/create-client.ts';
 import { type Change, clock, type Screens, type Shown } from './bench-live.thread.ts';
@@ -39,7 +39,10 @@ await withBenchPlant(async (url, database) => {
     const screens = all.filter(({ n }) => (n % 10 === 9 ? 0 : 1 + (n % (threads - 1))) === at);
     // Browsers have processors of their own: here they take what the server leaves, boards last.
     const workerData: Screens = { url, machineIds, jobIds, screens, patience, nice: at === 0 ? 15 : 5 };
-    return new Worker(new URL('bench-live.thread.ts', import.meta.url), { workerData });
+    return new Worker(new URL('bench-live.thread.ts', import.meta.url), {
+      workerData,
+      execArgv: process.env.NODE_OPTIONS?.split(' ') ?? [],
+    });
   });
   await Promise.all(workers.map((worker) => once(worker, 'message')));
   console.log(`${all.length} screens open…`);

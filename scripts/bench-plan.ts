@@ -6,14 +6,19 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { decode } from '../shared/plan/calculate-schedule.ts';
-import { type Improver, openImprover } from '../shared/plan/improve-plan.ts';
-import { measure, usualGoal } from '../shared/plan/plan-cost.ts';
-import { type Problem, readProblem } from '../shared/plan/planning-problem.ts';
-import { type PlanMeasures, type PlanSnapshot } from '../shared/plan/snapshot.ts';
-import { type Instance, minute, problemOf } from '../shared/plan/testing/published-instance.ts';
-import { plannedBy, type PlantFile, snapshotOf } from '../shared/plan/testing/plant-file.ts';
-import { randomPlant } from '../shared/plan/testing/random-plant.ts';
+import { globSync } from 'tinyglobby';
+import { decode } from '../packages/planner/src/calculate-schedule.ts';
+import { type Improver, openImprover } from '../packages/planner/src/improve-plan.ts';
+import { measure, usualGoal } from '../packages/planner/src/plan-cost.ts';
+import { type Problem, readProblem } from '../packages/planner/src/planning-problem.ts';
+import { type PlanMeasures, type PlanSnapshot } from '../packages/planner/src/snapshot.ts';
+import { type Instance, minute, problemOf } from '../packages/planner/src/testing/published-instance.ts';
+import {
+  plannedBy,
+  type PlantFile,
+  snapshotOf,
+} from '../packages/planner/src/testing/read-exported-plant.ts';
+import { randomPlant } from '../packages/planner/src/testing/random-plant.ts';
 import { blocks } from './bench-event-loop.ts';
 
 const { values } = parseArgs({
@@ -155,7 +160,7 @@ if (values.instance) {
 }
 if (!values.instance && !values.loop && !values.decode) {
   for (const size of sizes) quality(readProblem(randomPlant(1, size)));
-  for (const file of values.data ? fs.globSync('**/*.json', { cwd: values.data }).sort() : []) {
+  for (const file of values.data ? globSync('**/*.json', { cwd: values.data }).sort() : []) {
     const read = readFile<Partial<Instance & PlantFile & PlanSnapshot>>(path.join(values.data ?? '', file));
     if (read.resources && read.jobs) {
       const spans = [1, 2, 3, 4, 5].map((each) => solve(read as Instance, budget, each).makespan);

@@ -7,7 +7,7 @@ import { chromium, type Page } from '@playwright/test';
 import { carry, framesWhile, tasksWhile } from './bench-web-drag.ts';
 import { buildAll } from './build.ts';
 import { owner, withBenchPlant } from './large-bench-shop.ts';
-import { findChromium } from './find-chromium.ts';
+import { findChromium } from './find-browsers.ts';
 
 const screens = {
   board: '/queues',

@@ -6,8 +6,8 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { bench, tableOf } from '../server/testing/bench/bench.ts';
-import { openServer } from '../server/testing/postgres.ts';
+import { bench, tableOf } from '../server/testing/bench/compare-with-baseline.ts';
+import { openServer } from '../server/testing/database/postgres.ts';
 
 const { BENCH_ROWS = '100000', BENCH_MS = '1200', BENCH_ONLY, BENCH_FILE = 'dist/bench.json' } = process.env;
 const [rows, ms] = [whole('BENCH_ROWS', BENCH_ROWS, 300), whole('BENCH_MS', BENCH_MS, 10)];

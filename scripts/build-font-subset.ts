@@ -6,12 +6,12 @@ import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 
-const styles = new URL('../web/ui/page/typeface.css', import.meta.url);
+const styles = new URL('../web/ui/style/typeface.css', import.meta.url);
 const whole = new URL(
   '../node_modules/@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2',
   import.meta.url,
 );
-const typefaceFile = new URL('../web/ui/page/archivo-usual.woff2', import.meta.url);
+const typefaceFile = new URL('../web/ui/style/archivo-usual.woff2', import.meta.url);
 
 /** Returns the characters in the unicode-range of a stylesheet. */
 function charactersOf(css: string): string {

@@ -4,11 +4,12 @@
  */
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
+import { globSync } from 'tinyglobby';
 import { handlerFiles } from '../server/app/handlers.ts';
 import { inAscii } from './escape-non-ascii.ts';
 
 /** The libraries that are not part of the bundle, because they load files next to their own code. */
-const external = ['@node-rs/argon2', 'sharp', '@fastify/swagger-ui'];
+const external = ['@node-rs/argon2', 'sharp', '@fastify/swagger-ui', '@myriaddreamin/typst-ts-node-compiler'];
 
 const slashes = (file: string) => file.replaceAll(path.sep, '/');
 
@@ -24,11 +25,16 @@ function inPlace(outDir: string): Plugin {
       if (!id.endsWith('.ts') || !code.includes('import.meta.')) return null;
       const url = `new URL(${JSON.stringify(slashes(path.relative(outDir, id)))}, built)`;
       const source = code
+        // Processes and threads are entries of the bundle.
+        .replace(
+          /new URL\('\.\/([\w-]+\.(?:process|thread))\.[jt]s', import\.meta\.url\)/g,
+          "new URL('./$1.js', built)",
+        )
         .replaceAll('import.meta.url', `${url}.href`)
-        .replaceAll('import.meta.dirname', `folderOf(fileOf(${url}))`);
+        .replaceAll('import.meta.dirname', `folderOf$(fileOf$(${url}))`);
       // On the same line, so that the source map stays right.
       const head =
-        "import { dirname as folderOf } from 'node:path'; import { fileURLToPath as fileOf } from 'node:url'; const built = import.meta.url; ";
+        "import { dirname as folderOf$ } from 'node:path'; import { fileURLToPath as fileOf$ } from 'node:url'; const built = import.meta.url; ";
       return { code: head + source, map: null };
     },
   };
@@ -70,12 +76,23 @@ export async function buildServer(root: string): Promise<void> {
     plugins: [handlers(root), inPlace(outDir), ascii],
     ssr: { noExternal: true, external },
     build: {
-      ssr: path.join(root, 'server/main.ts'),
+      ssr: true,
       outDir,
       emptyOutDir: true,
       target: 'node20',
       sourcemap: true,
-      rolldownOptions: { output: { chunkFileNames: '[name].js' } },
+      rolldownOptions: {
+        // What several need becomes a file of its own, so that a process starts without the web server.
+        input: {
+          makeready: 'server/main.ts',
+          ...Object.fromEntries(
+            globSync('server/**/*.{process.ts,thread.js}', { cwd: root, ignore: 'server/testing/**' }).map(
+              (file) => [path.parse(file).name, file],
+            ),
+          ),
+        },
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+      },
     },
   });
 }

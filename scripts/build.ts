@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -12,7 +13,9 @@ const parts = {
     sources: [
       'web',
       'shared',
+      'packages/planner/src',
       'vite.config.ts',
+      'scripts/vite-app-icons.ts',
       'scripts/vite-code-chunks.ts',
       'scripts/compress-output.ts',
       'scripts/vite-direct-imports.ts',
@@ -28,8 +31,11 @@ const parts = {
   server: {
     sources: [
       'server',
+      'tools',
       'shared',
+      'packages/planner/src',
       'packages/embedded-postgres/src',
+      'packages/pg-kit/src',
       'scripts/build-server.ts',
       'scripts/escape-non-ascii.ts',
     ],
@@ -68,8 +74,45 @@ export function changedParts(): Part[] {
   return names.filter((part) => !fs.existsSync(stampFile(part)) || read(part) !== stampOf(part));
 }
 
-/** Builds the given parts, or by default the parts whose sources have changed. */
+/** Builds those of the given parts whose sources have changed, once, also if several processes want that at once. */
 export async function buildAll(these = changedParts()): Promise<void> {
+  if (these.length === 0) return;
+  const unlock = await lockBuild();
+  try {
+    const changed = changedParts();
+    await buildParts(these.filter((part) => changed.includes(part)));
+  } finally {
+    unlock();
+  }
+}
+
+/** Waits until no other process builds, and returns the function that lets the next one build. */
+async function lockBuild(): Promise<() => void> {
+  const lock = path.join(root, 'dist', 'building');
+  fs.mkdirSync(path.dirname(lock), { recursive: true });
+  for (;;) {
+    try {
+      fs.writeFileSync(lock, String(process.pid), { flag: 'wx' });
+      return () => fs.rmSync(lock, { force: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    if (!isBuilding(lock)) fs.rmSync(lock, { force: true });
+    else await delay(100);
+  }
+}
+
+/** Returns whether the process that holds the lock still runs. One that was killed leaves the file. */
+function isBuilding(lock: string): boolean {
+  try {
+    const pid = Number(fs.readFileSync(lock, 'utf8'));
+    return pid === 0 || process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+async function buildParts(these: readonly Part[]): Promise<void> {
   for (const part of these) {
     // After a failed build the next start must build again.
     fs.rmSync(stampFile(part), { force: true });

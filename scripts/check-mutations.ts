@@ -23,7 +23,7 @@ const patternOf = (title: string) =>
 /** Returns the command that runs one test alone. */
 function commandOf({ file, title }: Proof): string[] {
   if (file.endsWith('.e2e.ts')) return ['scripts/e2e.ts', file, '-x', '-g', patternOf(title)];
-  const project = file.startsWith('server/') ? 'api' : file.endsWith('.tsx') ? 'screens' : 'rules';
+  const project = /^(server|tools)\//.test(file) ? 'api' : file.endsWith('.tsx') ? 'screens' : 'rules';
   return ['node_modules/vitest/vitest.mjs', 'run', '--project', project, file, '-t', patternOf(title)];
 }
 

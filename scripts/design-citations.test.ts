@@ -1,18 +1,20 @@
 /** Tests that what comments and pages cite exists: sections of docs/design.md, decisions and files. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { globSync } from 'tinyglobby';
 import { describe, expect, test } from 'vitest';
 import { citedDecisions, citedSections } from './design-citations.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8');
-const files = fs
-  .globSync(['{server,web,shared,tests,scripts,packages}/**/*.{ts,tsx,css}', '*.md', 'docs/**/*.md'], {
+const files = globSync(
+  ['{server,web,shared,tools,tests,scripts,packages}/**/*.{ts,tsx,css}', '*.md', 'docs/**/*.md'],
+  {
     cwd: root,
-  })
-  .filter(
-    (file) => !file.includes('node_modules') && !file.startsWith(path.join('scripts', 'design-citations')),
-  );
+  },
+).filter(
+  (file) => !file.includes('node_modules') && !file.startsWith(path.join('scripts', 'design-citations')),
+);
 const headings = [...read('docs/design.md').matchAll(/^##+ (.+)$/gm)].map(([, title = '']) => title);
 const sections = new Set(headings.map((title) => title.toLowerCase()));
 const decisionFiles = fs

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const parts = [
-  [process.execPath, '--watch-path=server', '--watch-path=shared', 'server/main.ts'],
+  [process.execPath, 'node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/main.ts'],
   [process.execPath, 'node_modules/vite/bin/vite.js', '--host', '127.0.0.1'],
 ].map(([command = '', ...args]) => spawn(command, args, { cwd: root, stdio: 'inherit' }));
 

@@ -1,16 +1,17 @@
 /**
- * `npm run e2e`: finds or installs a Chromium, builds what has changed, and runs the journeys (browser
+ * `npm run e2e`: finds or installs the browsers, builds what has changed, and runs the journeys (browser
  * tests). It passes its arguments to Playwright.
  */
 import { buildAll } from './build.ts';
-import { findChromium, run } from './find-chromium.ts';
+import { findChromium, missingEngines, run } from './find-browsers.ts';
 
 const chromium = findChromium();
+const missing = missingEngines();
+for (const name of missing) console.log(`The journeys in ${name} are left out: it is not installed.`);
 await buildAll();
 process.exit(
-  run(
-    process.execPath,
-    ['node_modules/@playwright/test/cli.js', 'test', ...process.argv.slice(2)],
-    chromium ? { CHROMIUM_PATH: chromium } : {},
-  ),
+  run(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...process.argv.slice(2)], {
+    ...(chromium && { CHROMIUM_PATH: chromium }),
+    WITHOUT_BROWSERS: missing.join(' '),
+  }),
 );

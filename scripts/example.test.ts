@@ -11,16 +11,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 let root: string;
 beforeEach(() => {
   root = fs.mkdtempSync(path.join(os.tmpdir(), 'makeready-example-'));
-  for (const each of ['shared', 'web', 'package.json'])
+  for (const each of ['shared', 'packages/planner', 'web', 'package.json'])
     fs.cpSync(each, path.join(root, each), { recursive: true });
   fs.symlinkSync(path.resolve('node_modules'), path.join(root, 'node_modules'));
-  const { compilerOptions } = JSON.parse(fs.readFileSync('tsconfig.json', 'utf8')) as {
-    compilerOptions: object;
-  };
-  put(
-    'tsconfig.json',
-    JSON.stringify({ compilerOptions, include: ['shared', 'web/app', 'web/production/suppliers'] }),
-  );
+  const config = JSON.parse(fs.readFileSync('tsconfig.json', 'utf8')) as object;
+  put('tsconfig.json', JSON.stringify({ ...config, include: ['shared', 'web/app', 'web/stock/suppliers'] }));
 });
 afterEach(() => fs.rmSync(root, { recursive: true, force: true }));
 
@@ -34,22 +29,23 @@ const example = (file: string) => fs.readFileSync(file, 'utf8');
 const proof = `
 import { type ComponentType } from 'react';
 import { to, type UsualRoute } from '../client/paths.ts';
-import * as screens from '../production/suppliers/supplier.screens.tsx';
+import { addressOf } from '../client/record-address.ts';
+import * as screens from '../stock/suppliers/supplier.screens.tsx';
 export const all: Record<Extract<UsualRoute, \`Supplier\${string}\`>, ComponentType> = screens;
-export const address: string = to('SupplierEdit', 'id');
+export const address: string = to('SupplierEdit', 'id') + addressOf('suppliers', 'id');
 `;
 
 test('three files and one line add an entity with its screens', { timeout: 120_000 }, () => {
   const contract = example('server/testing/example/suppliers.contract.ts');
-  put('shared/contract/suppliers.ts', contract.replaceAll('../../../shared/contract/', './'));
+  put('shared/stock/suppliers.contract.ts', contract.replaceAll('../../../shared/', '../'));
   fs.appendFileSync(
-    path.join(root, 'shared/contract/endpoint-groups.ts'),
-    "export { suppliers } from './suppliers.ts';\n",
+    path.join(root, 'shared/history/records/entities.contract.ts'),
+    "export { suppliers } from '../../stock/suppliers.contract.ts';\n",
   );
-  put('web/production/suppliers/supplier.screens.tsx', example('docs/example/supplier.screens.tsx'));
+  put('web/stock/suppliers/supplier.screens.tsx', example('docs/example/supplier.screens.tsx'));
   put('web/app/proof.ts', proof);
   const tsc = path.resolve('node_modules/.bin/tsc');
-  const { status, stdout } = spawnSync(tsc, ['-p', root, '--incremental', 'false'], { encoding: 'utf8' });
+  const { status, stdout } = spawnSync(tsc, ['-b', root], { encoding: 'utf8' });
   expect(stdout.slice(0, 2000)).toBe('');
   expect(status).toBe(0);
 });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { findConnection } from '@makeready/embedded-postgres';
 import { type Database, openDatabase } from '../server/platform/db/database.ts';
 import { embeddedUser } from '../server/platform/db/embedded-postgres.ts';
-import { fillPlant } from '../server/testing/fill-large-plant.ts';
+import { fillPlant } from '../server/testing/samples/fill-large-plant.ts';
 import { type AppProcess, startProcess } from '../server/testing/app-process.ts';
 
 const { PLANT_MACHINES = '80', PLANT_OPERATIONS = '10000' } = process.env;

@@ -34,16 +34,16 @@ function wayToSchemas(screen: string): string[] | null {
   return null;
 }
 
-const production = path.join(import.meta.dirname, '../web/production');
+const web = path.join(import.meta.dirname, '../web');
 
 test.each([
-  'jobs/jobs-screen.tsx',
-  'jobs/job-details.tsx',
-  'queues/queue-board.tsx',
-  'queues/machine-queues.tsx',
-  'queues/timeline.tsx',
-  'queues/machine-week.tsx',
-])('%s loads no schemas', (screen) => expect(wayToSchemas(path.join(production, screen))).toBeNull());
+  'jobs/list/jobs-screen.tsx',
+  'jobs/details/job-details.tsx',
+  'queues/board/queue-board.tsx',
+  'queues/machine/machine-queues.tsx',
+  'queues/timeline/timeline.tsx',
+  'queues/machine/machine-week.tsx',
+])('%s loads no schemas', (screen) => expect(wayToSchemas(path.join(web, screen))).toBeNull());
 
 test('a screen with a form loads schemas through its form', () =>
-  expect(wayToSchemas(path.join(production, 'jobs/job-create.tsx'))?.at(-1)).toBe('zod'));
+  expect(wayToSchemas(path.join(web, 'jobs/form/job-create.tsx'))?.at(-1)).toBe('zod'));

@@ -3,13 +3,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
+import { globSync } from 'tinyglobby';
 import { expect, test } from 'vitest';
 
 const server = path.join(import.meta.dirname, '..', 'server');
 const meta = path.join(server, 'migrations', 'meta');
 
 test('no table has changed since the last migration', async () => {
-  const files = fs.globSync('**/*.{table,entity}.ts', { cwd: server });
+  const files = globSync('**/*.{table,entity}.ts', { cwd: server });
   const modules = await Promise.all(
     files.map((file) => import(pathToFileURL(path.join(server, file)).href) as Promise<object>),
   );

@@ -1,6 +1,13 @@
 import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { version } from '../server/platform/version.ts';
+
+test('the newest entry of the changelog is of the version in package.json', () => {
+  const text = fs.readFileSync(path.join(import.meta.dirname, '..', 'CHANGELOG.md'), 'utf8');
+  expect(/^## \[(.+?)\] - (unreleased|20\d\d-\d\d-\d\d)$/m.exec(text)?.[1]).toBe(version);
+});
 
 test('npm pack includes all files that a built Makeready needs, and no tests, data or screen sources', () => {
   const said = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
@@ -15,16 +22,11 @@ test('npm pack includes all files that a built Makeready needs, and no tests, da
     expect.arrayContaining([
       'package.json',
       'LICENSE',
-      'scripts/start.ts',
-      'scripts/backup.ts',
+      'bin/makeready.js',
       'server/migrations/meta/_journal.json',
-      'server/platform/artwork/image.process.ts',
-      'server/platform/users/common-passwords.txt',
-      'server/app/demo/artwork/asw-1l-lb.webp',
-      'packages/embedded-postgres/package.json',
-      'packages/postgres-15/package.json',
+      'tools/demo/artwork/asw-1l-lb.webp',
     ]),
   );
-  const strange = /\.test\.|testing\/|fixtures\/|^data|^tests\/|^web\/|node_modules|\.stamp$|^dist\/compiled/;
+  const strange = /\.ts$|testing\/|fixtures\/|^data|^tests\/|^web\/|node_modules|\.stamp$|^dist\/compiled/;
   expect(paths.filter((file) => strange.test(file))).toEqual([]);
 }, 90_000);

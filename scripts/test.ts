@@ -25,6 +25,7 @@ const full = [
   ...quick,
   [['API on Postgres 18', 'test:api']],
   [['API on Postgres 15', 'test:api:15']],
+  [['the package on each Node', 'test:package']],
   [['journeys', 'e2e']],
 ] as const;
 

@@ -5,19 +5,54 @@
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import path from 'node:path';
+import { sources } from './layers-and-imports.ts';
+import { groupBy } from '../packages/planner/src/group-by.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const file = path.join(root, 'THIRD-PARTY-NOTICES.txt');
 
-interface Lock {
-  packages: Record<string, { version?: string; license?: string; dev?: true; link?: true; name?: string }>;
+interface Entry {
+  version?: string;
+  license?: string;
+  dev?: true;
+  link?: true;
+  name?: string;
+  dependencies?: Record<string, string>;
 }
 
-/** Returns the packages of an installation, each as `name version (licence)` with its path. */
+/** The libraries that the sources name outside types; the build puts these into the program. */
+const imported =
+  /^(?:import|export) (?!type)[^;]*?'((?:@[\w-]+\/)?[\w.-]+)[^']*';|import\('((?:@[\w-]+\/)?[\w-]+)/gm;
+
+/** Returns the paths of the libraries that the build puts into the program, and of those that they need. */
+function built(packages: Record<string, Entry>): Set<string> {
+  const found = new Set<string>();
+  const add = (name: string, from: string) => {
+    const above = from
+      .split('/node_modules/')
+      .map((_, at, all) => all.slice(0, at + 1).join('/node_modules/'));
+    const places = ['', ...above].map((folder) => path.posix.join(folder, 'node_modules', name)).toReversed();
+    const place = places.find((each) => packages[each] && !packages[each].link);
+    if (!place || found.has(place)) return;
+    found.add(place);
+    for (const needed of Object.keys(packages[place]?.dependencies ?? {})) add(needed, place);
+  };
+  for (const file of sources.filter((each) => !each.includes('-test-')))
+    for (const [, name, later] of fs.readFileSync(path.join(root, file), 'utf8').matchAll(imported))
+      add(name ?? later ?? '', '');
+  return found;
+}
+
+/** Returns the packages that are installed or built into the program, each as `name version (licence)` with its path. */
 export function shipped(): { line: string; place: string }[] {
-  const { packages } = JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as Lock;
+  const lock = fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8');
+  const { packages } = JSON.parse(lock) as { packages: Record<string, Entry> };
+  const inProgram = built(packages);
   return Object.entries(packages)
-    .filter(([place, { dev, link }]) => place.startsWith('node_modules/') && !dev && !link)
+    .filter(
+      ([place, { dev, link }]) =>
+        place.startsWith('node_modules/') && !link && (!dev || inProgram.has(place)),
+    )
     .map(([place, { name, version, license }]) => {
       const called = name ?? place.replace(/^.*node_modules\//, '');
       return { line: `${called} ${version} (${license ?? 'see its licence'})`, place };
@@ -91,7 +126,7 @@ It comes with libraries of others: Abseil (Apache 2.0), Anti-Grain Geometry 2.3 
 
 /** Returns the text of all notices. Packages with the same licence text have one notice together. */
 function notices(): string {
-  const byText = Map.groupBy(shipped(), ({ place }) => textOf(place));
+  const byText = groupBy(shipped(), ({ place }) => textOf(place));
   const parts = [...byText].map(([text, those]) => {
     const names = [...new Set(those.map(({ line }) => line))].join('\n');
     return `${names}\n\n${text || 'They carry no text of their own, or are for another platform; the licence is the one that is named.'}`;

@@ -30,7 +30,7 @@ const isOverlays = (id: string) => /(^|[\\/])overlays\.tsx$/.test(id);
  * Returns whether a screen belongs to queues or plans. `loaded` holds the screen's module first, then the
  * modules that it loads.
  */
-const isOfQueues = (loaded: ReadonlySet<string>) => /(queues|plans)\//.test([...loaded][0] ?? '');
+const isOfQueues = (loaded: ReadonlySet<string>) => /(queues|planning)\//.test([...loaded][0] ?? '');
 
 /** Returns the module with all modules that it imports statically, directly or indirectly. */
 function comesWith(first: string, about: (id: string) => About | null): Set<string> {

@@ -1,6 +1,6 @@
 /**
  * Measures blocks of the event loop in a server that preloads this file by `--import`. At each SIGUSR2 it
- * prints the longest block since the previous signal, in wall-clock time and in the thread's processor time.
+ * prints the longest block since the previous signal, in wall-clock time and in the process’s processor time.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
@@ -11,10 +11,10 @@ const step = 1;
 if (isMainThread) {
   const delay = monitorEventLoopDelay({ resolution: step });
   delay.enable();
-  let [last, longest] = [process.threadCpuUsage(), 0];
+  let [last, longest] = [process.cpuUsage(), 0];
   setInterval(() => {
-    const { user, system } = process.threadCpuUsage(last);
-    last = process.threadCpuUsage();
+    const { user, system } = process.cpuUsage(last);
+    last = process.cpuUsage();
     longest = Math.max(longest, (user + system) / 1000);
   }, step).unref();
   process.on('SIGUSR2', () => {

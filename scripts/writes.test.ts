@@ -34,28 +34,28 @@ test('only crudOf and the listed files write rows with a version', () => {
   expect(written.sort()).toEqual(
     [
       // Ranks: an operation's place in the queue is not a change of its record.
-      'server/production/work/machine-queue.repo.ts: operations',
+      'server/jobs/aggregate/placing/machine-queue.repo.ts: operations',
       // The aggregate: a verb's changes to its jobs, with their audit lines (decision 011).
-      'server/production/work/job-aggregate.domain.ts: jobs',
-      'server/production/work/job-aggregate.domain.ts: operations',
+      'server/jobs/aggregate/job-aggregate.domain.ts: jobs',
+      'server/jobs/aggregate/job-aggregate.domain.ts: operations',
       // How many pieces a job makes, which the server computes, and new jobs.
-      'server/production/work/update-flows.domain.ts: jobs',
-      'server/production/work/save-job.domain.ts: jobs',
+      'server/jobs/aggregate/recompute-piece-flows.domain.ts: jobs',
+      'server/jobs/aggregate/save-job.domain.ts: jobs',
       // When jobs are expected, which nobody has changed (decision 041).
-      'server/production/queues/expected.repo.ts: jobs',
+      'server/open-shop/stored-expected-dates.repo.ts: jobs',
       // Changed with the jobs that wait for it, and the audit line names these (decision 039).
-      'server/production/stock/paper-orders.repo.ts: paperOrders',
-      'server/production/stock/paper-orders.domain.ts: paperOrders',
+      'server/stock/orders/paper-orders.repo.ts: paperOrders',
+      'server/stock/orders/paper-orders.domain.ts: paperOrders',
       // What styles and reasons are for, by the name that an Admin gives a type (decision 045).
-      'server/platform/lists/lists.repo.ts: listValues',
+      'server/shop/lists/lists.repo.ts: listValues',
       // Its audit line is told of the record that the note is written to (decision 047).
-      'server/platform/notes/notes.repo.ts: notes',
+      'server/history/notes/notes.repo.ts: notes',
       // The initial row, which no user creates.
-      'server/platform/settings/settings.repo.ts: shop',
+      'server/shop/settings/settings.repo.ts: shop',
       // When a key was last used, which is not a change of its record (decision 049).
-      'server/platform/keys/keys.repo.ts: apiKeys',
+      'server/connections/keys/keys.repo.ts: apiKeys',
       // The last sign-in, which is not a change of the user's record.
-      'server/platform/users/users.repo.ts: users',
+      'server/people/users.repo.ts: users',
     ].sort(),
   );
   expect(versioned.length).toBeGreaterThan(9);

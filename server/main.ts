@@ -1,9 +1,11 @@
-/** Starts the server, and stores the compiled code for the next start. */
+/** The program `makeready`: caches its compiled code to speed up the next start, and runs the command line. */
 import module from 'node:module';
 import path from 'node:path';
 
 // If the folder is not writable, the server compiles its code at every start. The planner process uses the folder,
-// too.
+// too. Node 20 has no such cache.
 process.env['NODE_COMPILE_CACHE'] ??= path.join(import.meta.dirname, '..', 'dist', 'compiled');
-module.enableCompileCache?.(process.env['NODE_COMPILE_CACHE']);
-await import('./serve.ts');
+const { enableCompileCache } = module as { enableCompileCache?: (folder: string) => unknown };
+enableCompileCache?.(process.env['NODE_COMPILE_CACHE']);
+const { runCommandLine } = await import('./app/commands/command-line.ts');
+await runCommandLine(process.argv.slice(2));

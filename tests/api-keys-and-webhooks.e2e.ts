@@ -1,5 +1,5 @@
 /** Checks that an Admin can create and revoke API keys and webhooks (decision 049). */
-import { isSigned, openReceiver } from '../server/testing/receiver.ts';
+import { isSigned, openReceiver } from '../server/testing/clients/webhook-receiver.ts';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 
 test('an Admin creates an API key, sees it once, and revokes it', async ({ page, app }) => {

@@ -4,7 +4,7 @@
  */
 import fs from 'node:fs';
 import sharp from 'sharp';
-import { locked, makePdf, printed } from '../server/testing/sample-pdfs.ts';
+import { locked, makePdf, printed } from '../server/testing/samples/sample-pdfs.ts';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { jobBody } from './support/sample-bodies.ts';
 import { createPaper } from './support/sample-papers.ts';

@@ -2,10 +2,11 @@
 import { type Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { arrange, goWithin } from './support/records-and-allowed-actions.ts';
+import { deferred } from '../server/testing/deferred.ts';
 
 /** Delays the response to the next GET of this address until the test calls `release`. */
 async function hold(page: Page, address: string) {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = deferred();
   await page.route(address, async (route) => {
     await released;
     await route.continue();

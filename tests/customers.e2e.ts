@@ -127,10 +127,9 @@ test('sixty customers load while scrolling, and the address contains search and 
   await expect(rows.nth(1)).toHaveText('Customer 05');
   await expect(rows.first()).toBeInViewport();
   const scrolled = () => page.evaluate(() => scrollY);
-  await expect(async () => {
-    await page.mouse.wheel(0, 2000);
-    expect(await scrolled()).toBeGreaterThan(400);
-  }).toPass();
+  // A wheel's scrolling goes on after the click and would be taken for a list that stays where it is.
+  await page.evaluate(() => scrollTo(0, 800));
+  await expect.poll(scrolled).toBeGreaterThan(400);
   // The test dispatches an event, because a click would scroll up to the head.
   await page.getByRole('columnheader', { name: 'City' }).getByRole('button').dispatchEvent('click');
   await expect.poll(scrolled).toBeLessThan(100);

@@ -190,3 +190,11 @@ test('a dialog reports that its code failed to load, and opens after Try again',
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
   await expect(notice).toBeHidden();
 });
+
+test('a browser that is too old gets a sentence', async ({ page, app }) => {
+  await page.addInitScript('delete Map.groupBy');
+  await page.goto(app.url);
+  await expect(
+    page.getByText('This browser is too old for Makeready. It needs Chrome or Edge 123'),
+  ).toBeVisible();
+});

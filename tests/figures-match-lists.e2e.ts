@@ -12,6 +12,7 @@ import { clientOf, startServer } from './support/fixtures.ts';
 import { becomesAdmin } from './support/main-job-office.ts';
 import { personAt } from './support/act-as-person.ts';
 import { goWithin } from './support/records-and-allowed-actions.ts';
+import { groupBy } from '../packages/planner/src/group-by.ts';
 
 const nouns = 'job|operation|paper|ink|customer|component|product|machine|note|user|tool';
 const units = '%|h|min|sheets?|pieces?|kg|days?';
@@ -140,7 +141,7 @@ test('every figure equals the list that it opens', async ({ page }) => {
       }
     });
     const wrong: string[] = [];
-    await shared(pages, [...Map.groupBy(figures, ({ href }) => href)], async (page, [href, of]) => {
+    await shared(pages, [...groupBy(figures, ({ href }) => href)], async (page, [href, of]) => {
       const listed = await countAt(page, href);
       for (const { from, text, figure } of of)
         if (listed !== figure) wrong.push(`${from}: "${text}" opens ${listed} at ${href}`);

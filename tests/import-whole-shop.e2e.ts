@@ -3,8 +3,8 @@
  * plans the week. Then it exports everything to another shop.
  */
 import fs from 'node:fs';
-import { readPdf } from '../server/testing/read-pdf.ts';
-import { tokenOf } from '../server/testing/postgres.ts';
+import { readPdf } from '../server/testing/clients/read-pdf.ts';
+import { tokenOf } from '../server/testing/database/postgres.ts';
 import { type Api } from '../web/client/api/create-client.ts';
 import { clientOf, expect, test } from './support/fixtures.ts';
 import { jobBody } from './support/sample-bodies.ts';

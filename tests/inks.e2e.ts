@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test';
-import { type Ink } from '../shared/contract/inks.ts';
+import { type Ink } from '../shared/stock/inks.contract.ts';
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { customerBodies, jobBody } from './support/sample-bodies.ts';
 

@@ -1,5 +1,5 @@
 /** Checks the form of a job: default values, validation, and the request that it sends (spec §2, §5, §9). */
-import { closingTomorrow } from '../shared/rules/calendar.ts';
+import { closingTomorrow } from '../shared/shop/calendar.ts';
 import { type Page, type Request } from '@playwright/test';
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { jobBody } from './support/sample-bodies.ts';

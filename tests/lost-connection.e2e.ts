@@ -3,6 +3,7 @@ import { type Page } from '@playwright/test';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { finishUncounted, machineOf, createScheduledJob } from './support/sample-operations.ts';
 import { importButton } from './support/import-screen.ts';
+import { deferred } from '../server/testing/deferred.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const floor = (page: Page) => page.getByRole('region', { name: 'On the floor' });
@@ -376,7 +377,7 @@ test('a count typed while the previous count is being sent is added separately',
   const { id } = printing;
   await app.api.operations.advance({ params: { id } });
   await app.openAs(page, 'Restricted', `/operation/${id}`);
-  const answer = Promise.withResolvers<void>();
+  const answer = deferred();
   await page.route('**/entries', async (route) => {
     if (route.request().method() === 'POST') await answer.promise;
     await route.continue();

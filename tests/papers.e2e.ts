@@ -1,4 +1,4 @@
-import { paperQualities } from '../shared/rules/specification-constants.ts';
+import { paperQualities } from '../shared/platform/specification-constants.ts';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { figure, lines, createPaper } from './support/sample-papers.ts';
 

@@ -1,5 +1,5 @@
 /** Checks the queues: the sample that an empty shop sees, the board on which the floor works, and the timeline. */
-import { type Page } from '@playwright/test';
+import { type Locator, type Page } from '@playwright/test';
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { machineOf, createScheduledJob } from './support/sample-operations.ts';
 import { jobBody } from './support/sample-bodies.ts';
@@ -309,4 +309,19 @@ test('the load screen shows jobs without a date first, and links to their list',
   await app.openAs(page, 'Standard', '/queues/load');
   await page.getByRole('link', { name: /^1 job has no date$/ }).click();
   await expect(page.getByRole('row').nth(1)).toContainText(/MR-9.*At risk/);
+});
+
+test('with forced colours the chosen view and the chosen cards stand out', async ({ page, app }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await app.openAs(page, 'Standard', '/queues/');
+  const main = page.getByRole('main');
+  const colourOf = (target: Locator) =>
+    target.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const link = (name: string) => main.getByRole('link', { name, exact: true });
+  const button = (name: string) => main.getByRole('button', { name, exact: true });
+  for (const [chosen, other] of [
+    [link('Board'), link('Timeline')],
+    [button('Cards'), button('Compact')],
+  ] as const)
+    expect(await colourOf(chosen)).not.toBe(await colourOf(other));
 });

@@ -1,9 +1,10 @@
 /** Checks every route of the specification's §2, signed out and as each user type. */
 import { places as appPlaces } from '../web/client/paths.ts';
 import { loginAddress } from '../web/client/session/page-after-login.ts';
-import { userTypes } from '../shared/rules/specification-constants.ts';
+import { userTypes } from '../shared/platform/specification-constants.ts';
 import { expect, test } from './support/fixtures.ts';
 import { places, publicPlaces, unknownPlaces } from './support/expected-routes.ts';
+import { missingInPalette } from './support/palette-actions.ts';
 import { arrange, problemsOf, goWithin } from './support/records-and-allowed-actions.ts';
 
 let records: Record<string, string>;
@@ -52,12 +53,19 @@ for (const role of userTypes) {
     page,
     app,
   }) => {
+    test.slow();
     await app.openAs(page, role);
+    let actions = 0;
     for (const place of places) {
       await goWithin(page, filled(place.path));
       const faults = () => problemsOf(page, place, role, app.users[role].name);
       await expect.poll(faults, { ...wait, message: place.path }).toEqual([]);
+      if (role === 'Standard') continue;
+      const palette = await missingInPalette(page);
+      expect.soft(palette.missing, `${place.path} in the palette`).toEqual([]);
+      actions += palette.actions;
     }
+    expect(actions).toBeGreaterThan(role === 'Standard' ? -1 : 100);
   });
 }
 

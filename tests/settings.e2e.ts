@@ -79,17 +79,62 @@ test('an Admin sees where the backups are, and a warning if the last one is old'
   // The journeys' server makes no backups; other tests cover its responses.
   const problem = { code: 'backup-old', values: { days: 3 }, reason: 'The newest backup is 3 days old' };
   const newest = { at: '2031-11-08T12:30:00.000Z', bytes: 9_819 };
+  const check = { at: '2031-11-06T02:00:00.000Z', file: 'makeready-2031-11-06T01-00-00Z.zip' };
+  const disk = {
+    of: 'both',
+    folder: '/srv/backups',
+    bytes: 6e9,
+    freeBytes: 3e10,
+    growthBytes: 4e6,
+    daysLeft: 7500,
+  };
   await page.route('**/api/backups', (route) =>
-    route.fulfill({ json: { folder: '/srv/backups', keep: 14, newest, problem } }),
+    route.fulfill({ json: { folder: '/srv/backups', keep: 23, newest, problem, check, disks: [disk] } }),
   );
   await page.reload();
   await expect(group.getByRole('note')).toHaveText('The newest backup is 3 days old.');
-  await expect(group.getByText(/^Last backup Sat 8 Nov .*, 10 kB\.$/)).toBeVisible();
-  await expect(group.getByText('One a day, the last 14, in /srv/backups.')).toBeVisible();
+  await expect(
+    group.getByText(
+      /^Last backup Sat 8 Nov .*, 10 kB without artwork\. Last check Thu 6 Nov .*: every row of/,
+    ),
+  ).toBeVisible();
+  await expect(
+    group.getByText('Backups of 7 days, 4 weeks and 12 months are in /srv/backups.'),
+  ).toBeVisible();
+  await expect(
+    group.getByText(
+      'Backups and database take 5.6 GB and grow by 3.8 MB a day. 27.9 GB are free on the disk of /srv/backups, enough for 7,500 days.',
+    ),
+  ).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'My details' }).click();
   await expect(page).toHaveTitle('Makeready | MyDetails');
   await expect(page.getByText('The newest backup is 3 days old.')).toBeVisible();
+});
+
+test('an Admin sees the versions, and a warning if Postgres is outdated', async ({ page, app }) => {
+  const reason = 'Postgres 18.4 lacks the security fixes of 18.7';
+  const problem = { code: 'postgres-outdated', values: {}, reason };
+  await page.route('**/api/versions', (route) =>
+    route.fulfill({ json: { makeready: '0.2.0', node: '24.21.0', postgres: '18.4', problem } }),
+  );
+  await app.openAs(page, 'Admin', '/settings');
+  const group = page.getByRole('group', { name: 'Server' });
+  await expect(group.getByText('Makeready 0.2.0, Postgres 18.4, Node 24.21.0')).toBeVisible();
+  await expect(group.getByRole('note')).toHaveText(`${reason}.`);
+  await expectAccessible(page);
+});
+
+test('an Admin sees that a clock was moved', async ({ page, app }) => {
+  const reason = 'The clock of the database went 10 years forward, to 2036-11-08 12:30 UTC';
+  await page.route('**/api/warnings', (route) =>
+    route.fulfill({ json: [{ code: 'clock-moved', values: {}, reason }] }),
+  );
+  await app.openAs(page, 'Admin', '/settings');
+  await expect(page.getByRole('group', { name: 'Server' }).getByText(`${reason}.`)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'My details' }).click();
+  await expect(page.getByText(reason)).toBeVisible();
 });
 
 test('an Admin exports everything; a shop with records refuses to import an export', async ({

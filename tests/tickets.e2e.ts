@@ -1,6 +1,6 @@
 /** Checks the printed ticket. Its code opens the operation, also for a user who must sign in first. */
 import fs from 'node:fs';
-import { readPdf } from '../server/testing/read-pdf.ts';
+import { readPdf } from '../server/testing/clients/read-pdf.ts';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { jobBody } from './support/sample-bodies.ts';
 import { createPaper } from './support/sample-papers.ts';

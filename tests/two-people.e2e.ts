@@ -1,9 +1,10 @@
 /** Checks two people at once. Each sees what the other does, and if both do the same thing, only one succeeds. */
 import { type Browser, type Page } from '@playwright/test';
-import { type UserType } from '../shared/rules/specification-constants.ts';
+import { type UserType } from '../shared/platform/specification-constants.ts';
 import { type App, expect, expectAccessible, lookAt, test as base } from './support/fixtures.ts';
 import { machineOf, createScheduledJob } from './support/sample-operations.ts';
 import { jobBody } from './support/sample-bodies.ts';
+import { deferred } from '../server/testing/deferred.ts';
 
 /** Three people with browsers of their own: Asha and Ravi at desks, Meena with a phone at the machine. */
 const test = base.extend<{ asha: Page; ravi: Page; meena: Page }>({
@@ -50,7 +51,7 @@ async function hearsNothing(page: Page) {
  * request.
  */
 async function inOneMoment(pages: readonly Page[], address: string) {
-  const { promise, resolve } = Promise.withResolvers<void>();
+  const { promise, resolve } = deferred();
   let waiting = 0;
   for (const page of pages) {
     await page.route(address, async (route) => {

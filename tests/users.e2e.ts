@@ -143,6 +143,8 @@ test('only an Admin manages users, and the last Admin remains an Admin', async (
   await page.goto('/user/create');
   await expect(page.getByText(reason)).toBeVisible();
   await page.goto(`/user/${app.users.Restricted.id}`);
+  await expect(page.getByText('Password set on')).toBeHidden();
+  await expect(page.getByText(/last sign-in|signed in yet/i)).toBeHidden();
   for (const name of ['Delete', 'Make sign-in link']) {
     await expect(page.getByRole('button', { name })).toHaveAccessibleDescription(reason);
   }

@@ -1,22 +1,21 @@
-/** The example of CONTRIBUTING.md: web/production/suppliers/supplier.screens.tsx. */
+/** The example of CONTRIBUTING.md: web/stock/suppliers/supplier.screens.tsx. */
 import { contract } from '../../../shared/contract/contract.ts';
-import { type ResultOf } from '../../../shared/contract/endpoint.ts';
-import { supplier as kind } from '../../../shared/contract/suppliers.ts';
+import { type ResultOf } from '../../../shared/platform/contract/endpoint.ts';
+import { supplier as kind } from '../../../shared/stock/suppliers.contract.ts';
 import { useVerb } from '../../client/api/queries.ts';
-import { useGoBack } from '../../client/go-back.ts';
 import { to } from '../../client/paths.ts';
-import { TextAreaField, TextField } from '../../ui/form/fields.tsx';
-import { FormPage } from '../../ui/form/form-page.tsx';
+import { TextAreaField, TextField } from '../../ui/fields/fields.tsx';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
-import * as forms from '../../ui/form/record-forms.ts';
-import { type Column } from '../../ui/list/columns.tsx';
-import { RowLink } from '../../ui/list/data-table.tsx';
-import { FoundTable, ListPage, ListSort, ListTools } from '../../ui/list/list-screen.tsx';
+import { formScreens } from '../../ui/form/form-screens.tsx';
+import * as forms from '../../ui/form/define-record-forms.ts';
+import { type Column } from '../../ui/table/columns.tsx';
+import { RowLink } from '../../ui/table/data-table.tsx';
+import { FoundTable, ListPage, ListSort, ListToolbar } from '../../ui/list/list-screen.tsx';
 import { type ItemOf, type SortOf, useSorted } from '../../ui/list/use-sorted.ts';
-import { LongDate } from '../../ui/page/date-elements.tsx';
-import { DeleteRecord } from '../../ui/page/delete-record.tsx';
+import { LongDate } from '../../ui/text/date-elements.tsx';
+import { DeleteRecord } from '../../ui/record/delete-record.tsx';
 import { type Crumb, Panel, Ticket } from '../../ui/page/page.tsx';
-import { AddRecord, EditRecord, RecordPage, recordScreen } from '../../ui/page/record-screen.tsx';
+import { AddRecord, EditRecord, RecordPage, recordScreen } from '../../ui/record/record-screen.tsx';
 
 type Supplier = ResultOf<typeof contract.suppliers.get>;
 const crumbs = (...here: readonly Crumb[]) => [{ label: 'Suppliers', to: to('SupplierList') }, ...here];
@@ -41,9 +40,9 @@ export function SupplierList() {
       none={{ title: 'No suppliers yet', text: 'A supplier does what the shop sends out.' }}
     >
       <Panel>
-        <ListTools search="Supplier">
+        <ListToolbar search="Supplier">
           <ListSort list={list} columns={columns} />
-        </ListTools>
+        </ListToolbar>
         <FoundTable
           list={list}
           noun="supplier"
@@ -69,7 +68,13 @@ function Details({ record }: { record: Supplier }) {
   );
   const edit = <EditRecord record={record} to={to('SupplierEdit', id)} variant="filled" />;
   return (
-    <RecordPage title={name} crumbs={crumbs({ label: name })} actions={remove} primary={edit}>
+    <RecordPage
+      title={name}
+      crumbs={crumbs({ label: name })}
+      actions={remove}
+      primary={edit}
+      history={{ entity: 'suppliers', id }}
+    >
       <Panel>
         <Ticket
           facts={[
@@ -96,27 +101,10 @@ function Fields({ form }: { form: forms.FormOf<typeof supplierForm> }) {
   );
 }
 
-export function SupplierCreate() {
-  const form = forms.useNewForm(supplierForm, { save: forms.useCreate(contract.suppliers.create), place });
-  const cancel = useGoBack(to('SupplierList'));
-  return (
-    <FormPage title="Add supplier" crumbs={crumbs({ label: 'New' })} form={form} onCancel={cancel}>
-      <Fields form={form} />
-    </FormPage>
-  );
-}
-
-function Edit({ record }: { record: Supplier }) {
-  const { id, name } = record;
-  const { form, show } = forms.useEditForm(supplierForm, record, {
-    save: forms.useUpdate(contract.suppliers.update, id),
-    place: place(id),
-  });
-  const here = crumbs({ label: name, to: place(id) }, { label: 'Edit' });
-  return (
-    <FormPage title="Edit supplier" name={name} crumbs={here} form={form} onCancel={show}>
-      <Fields form={form} />
-    </FormPage>
-  );
-}
-export const SupplierEdit = recordScreen(contract.suppliers.get, Edit);
+export const { Create: SupplierCreate, Edit: SupplierEdit } = formScreens(supplierForm, {
+  endpoints: contract.suppliers,
+  Fields,
+  crumbs,
+  list: () => to('SupplierList'),
+  place,
+});

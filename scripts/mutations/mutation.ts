@@ -3,7 +3,7 @@
  * fail (`npm run coverage:break`).
  */
 export interface Mutation {
-  /** The first cell of the row in the document, as written there. */
+  /** The first cell of the row in docs/specification-coverage.md that the mutation breaks, exactly as written there. */
   row: string;
   /** The path of the broken file from the repository's root. */
   file: string;

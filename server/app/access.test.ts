@@ -1,18 +1,18 @@
 /**
- * Calls every endpoint of the contract without a session, with a revoked token, and as each role (design: "Who may do
- * what").
+ * Calls every endpoint of the contract without a session, with a revoked token and as each role, to test
+ * permissions (design: "Who may do what").
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
-import { type Endpoint } from '../../shared/contract/endpoint.ts';
-import { type KeyScope, keyScopes, refusal } from '../../shared/rules/access.ts';
+import { type Endpoint } from '../../shared/platform/contract/endpoint.ts';
+import { type KeyScope, keyScopes, refusal } from '../../shared/platform/role-permissions.ts';
 import {
   type UserPermission,
   userPermissions,
   userTypes,
-} from '../../shared/rules/specification-constants.ts';
-import { customers } from '../production/customers/customers.entity.ts';
+} from '../../shared/platform/specification-constants.ts';
+import { customers } from '../customers/customers.entity.ts';
 import { type Context } from '../platform/verb/verb.ts';
 import { type Caller, openShop, type Shop, signIn, testPassword } from '../testing/shop.ts';
 

@@ -1,4 +1,6 @@
-/** Builds the Fastify application: its plugins, the contract's routes and the files for browsers. */
+/**
+ * Builds the Fastify application: plugins, the routes of the API contract, and the static files for browsers.
+ */
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import cookie from '@fastify/cookie';
@@ -9,32 +11,33 @@ import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { type z } from 'zod';
-import { openSigner } from '../platform/artwork/artwork.domain.ts';
-import { artworkRoutes } from '../platform/artwork/artwork.routes.ts';
-import { encoderLoad } from '../platform/artwork/encoder.ts';
+import { openSigner } from '../artwork/artwork.domain.ts';
+import { artworkRoutes } from '../artwork/artwork.routes.ts';
+import { encoderLoad } from '../artwork/encode-in-processes.ts';
 import { backupsRoutes } from '../platform/backup/backups.routes.ts';
 import { type DailyBackups } from '../platform/backup/daily-backups.ts';
 import { type Config } from '../platform/config.ts';
 import { type Database } from '../platform/db/database.ts';
-import { reason } from '../../shared/reasons/reason.ts';
-import { withDeletion } from '../platform/system/explain-deletion.ts';
+import { reason } from '../../shared/platform/reasons/refusal-reason.ts';
+import { withDeletion } from '../history/explain-deletion.ts';
 import { notFound, Refusal } from '../platform/verb/refusals.ts';
 import { type Person } from '../platform/verb/verb.ts';
 import { version } from '../platform/version.ts';
-import { personOf as personOfToken } from '../platform/keys/keys.domain.ts';
-import { asSheet } from '../platform/sheets/spreadsheet.ts';
-import { type Feed, openFeed } from '../platform/system/event-feed.ts';
-import { openMetrics } from '../platform/system/metrics.ts';
-import { findRecords } from './history/history.domain.ts';
-import { cachedResponse } from '../platform/system/response-cache.ts';
-import { systemRoutes } from '../platform/system/system.routes.ts';
-import { openGoogle } from '../platform/users/google.client.ts';
-import { recordRefusal } from '../platform/users/sign-in-log.ts';
-import { usersRoutes } from '../platform/users/users.routes.ts';
+import { personOf as personOfToken } from '../connections/keys/keys.domain.ts';
+import { asSheet } from '../sheets/export-list-file.ts';
+import { type Feed, openFeed } from '../history/event-feed.ts';
+import { openMetrics } from '../history/metrics.ts';
+import { findRecords } from '../history/records/history.domain.ts';
+import { cachedResponse } from '../history/response-cache.ts';
+import { systemRoutes } from '../history/system.routes.ts';
+import { openGoogle } from '../people/sign-in/google.client.ts';
+import { recordRefusal } from '../people/sign-in/sign-in-log.ts';
+import { usersRoutes } from '../people/users.routes.ts';
 import { foundHandlers } from './handlers.ts';
-import { inks, papers } from './paper-and-ink-entities.ts';
+import { inks, papers } from '../stock/orders/connect-stock-with-jobs.ts';
 import { createCheckedSerializer, createSerializer } from '../platform/http/response-serializer.ts';
-import { describeWithExamples, docsOf, refuseStrangers } from '../platform/http/api-docs.ts';
+import { docsOf, refuseStrangers } from '../platform/http/api-docs.ts';
+import { describeApi, describeRoute } from '../platform/http/description/api-document.ts';
 import { compressAnswers } from '../platform/http/compress-responses.ts';
 import { allowOrigins } from '../platform/http/cors.ts';
 import { asRefusal, handleErrors, sendProblem } from '../platform/http/error-responses.ts';
@@ -98,11 +101,14 @@ export async function buildApp(
     personOfToken(method === 'GET' ? database.db : database.beforeWriting, token);
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Makeready', version } },
-    transform: describeWithExamples,
+    transform: describeRoute,
+    transformObject: describeApi,
   });
   await app.register(swaggerUi, docsOf(config, personOf));
   const guarded = { schema: { hide: true }, onRequest: refuseStrangers(config, personOf) };
   app.get('/api/openapi.json', guarded, () => app.swagger());
+
+  app.addHook('onError', async (_request, _reply, error) => void (await backups.noteDamage(error)));
 
   const signer = await openSigner(database.db);
   const feed = openFeed(database.db, (error) => app.log.error(error));

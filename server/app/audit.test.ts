@@ -1,12 +1,15 @@
-/** Runs every verb in a random day and tests that the audit log has every version of every record. */
+/**
+ * Plays a random day with every action of the API, and tests that the audit log has a line for each version
+ * of each record.
+ */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
-import { auditGaps } from '../testing/audit-gaps.ts';
+import { auditGaps } from '../testing/invariants/audit-gaps.ts';
 import { openFloor } from '../testing/shop-floor.ts';
-import { picture } from '../testing/create-test-jobs.ts';
-import { giftBox, lid } from '../testing/sample-products.ts';
+import { picture } from '../testing/samples/create-test-jobs.ts';
+import { giftBox, lid } from '../testing/samples/sample-products.ts';
 import { openShop, signIn, testPassword } from '../testing/shop.ts';
-import { inkDesk, paperDesk } from '../testing/stock-client.ts';
+import { inkDesk, paperDesk } from '../testing/clients/stock-client.ts';
 
 const { components, customers, imports, inks, jobs, machines, operations, papers, products, users, views } =
   contract;

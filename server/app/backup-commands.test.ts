@@ -1,13 +1,16 @@
-/** Tests the backup commands as an operator runs them, while Makeready is running. */
+/** Tests the backup commands as an operator runs them, while the server is running. */
+import { once } from 'node:events';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findConnection } from '@makeready/embedded-postgres';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openToFill } from '../platform/backup/open-database.ts';
 import { describeBackup } from '../platform/backup/restore.ts';
-import { migrationNames } from '../platform/db/migrate.ts';
-import { runCommand } from '../testing/run-commands.ts';
-import { migrateTo } from '../testing/open-test-databases.ts';
+import { embeddedUser } from '../platform/db/embedded-postgres.ts';
+import { migrate, migrationNames } from '../platform/db/migrate.ts';
+import { runCommand, spawnCommand } from '../testing/run-commands.ts';
+import { migrateTo, using } from '../testing/database/open-test-databases.ts';
 import { type AppProcess, startProcess } from '../testing/app-process.ts';
 import { signIn } from '../testing/shop.ts';
 
@@ -28,8 +31,8 @@ afterAll(async () => {
   await fs.rm(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
 });
 
-const run = (script: string, dataDir: string, ...args: string[]) =>
-  runCommand(script, { DATA_DIR: at(dataDir) }, ...args);
+const run = (command: Parameters<typeof runCommand>[0], dataDir: string, ...args: string[]) =>
+  runCommand(command, { DATA_DIR: at(dataDir) }, ...args);
 
 test('a start that migrates the schema makes a backup first', async () => {
   const [backup = '', ...others] = await fs.readdir(at('data/backups'));
@@ -45,7 +48,7 @@ test('a backup of the running shop passes the check and can be restored into a n
     code: 0,
     said: expect.stringMatching(/rows in \d+ tables, made .* by Makeready 0/) as string,
   });
-  expect((await run('backup-check', 'data', at('shop.zip'))).said).toContain('every row comes back');
+  expect((await run('backup:check', 'data', at('shop.zip'))).said).toContain('every row comes back');
   const restored = await run('restore', 'new', at('shop.zip'));
   expect(restored).toMatchObject({
     code: 0,
@@ -68,10 +71,61 @@ test('a backup of the running shop passes the check and can be restored into a n
   expect(twice).toMatchObject({ code: 1, said: expect.stringContaining('has tables already') as string });
 });
 
-test('an impossible command prints one line and exits with code 1', async () => {
+/** Runs `work` while a lock in the folder's database keeps a backup from ending. */
+async function whileBackupHangs(dataDir: string, work: () => Promise<void>): Promise<void> {
+  const connection = await vi.waitFor(async () => {
+    const found = await findConnection(at(dataDir), embeddedUser);
+    if (!found) throw new Error('No Postgres runs yet');
+    return found;
+  }, 30_000);
+  await using(connection, async (client) => {
+    await client.query('begin');
+    await client.query('lock table customers in access exclusive mode');
+    await work();
+    await client.query('commit');
+  });
+}
+
+test(
+  'Makeready waits for a backup that had to start Postgres, and says so',
+  { timeout: 120_000 },
+  async () => {
+    const old = await openToFill({ folder: at('stopped') }, () => {});
+    await migrate(old.connection);
+    await old.close();
+    const backup = spawnCommand('backup', { DATA_DIR: at('stopped') }, [at('stopped.zip')]);
+    const isBackedUp = once(backup, 'exit');
+    let starting: Promise<AppProcess> | undefined;
+    const lines: string[] = [];
+    await whileBackupHangs('stopped', async () => {
+      starting = startProcess({ DATA_DIR: at('stopped') }, [], (line) => lines.push(line));
+      await vi.waitFor(() => expect(lines.join('')).toContain('waiting for'), 30_000);
+    });
+    expect(await isBackedUp).toEqual([0, null]);
+    const process = await starting;
+    expect(process?.output()).toContain(
+      `waiting for makeready backup (process ${backup.pid}), which uses ${at('stopped')}`,
+    );
+    // A backup beside the process that serves now, and one that waits for another backup.
+    expect(await run('backup', 'stopped', at('beside.zip'))).toMatchObject({ code: 0 });
+    expect(await process?.end()).toBe(0);
+    const both = await Promise.all([1, 2].map((n) => run('backup', 'stopped', at(`both-${n}.zip`))));
+    expect(both.map(({ code }) => code)).toEqual([0, 0]);
+  },
+);
+
+test('a backup beside a Makeready that starts waits until it can read', { timeout: 120_000 }, async () => {
+  const starting = startProcess({ DATA_DIR: at('stopped') });
+  const { code } = await run('backup', 'stopped', at('starting.zip'));
+  const process = await starting;
+  expect(code).toBe(0);
+  expect(await process.end()).toBe(0);
+});
+
+test('an impossible command prints why and exits with 1, a wrong command line with 2', async () => {
   expect(await run('backup', 'data')).toEqual({
-    code: 1,
-    said: 'Name one file or place: npm run backup -- shop.zip',
+    code: 2,
+    said: 'Usage: makeready backup FILE\nmakeready --help shows all commands and options.',
   });
   expect(await run('backup', 'nowhere', at('x.zip'))).toEqual({
     code: 1,

@@ -1,4 +1,6 @@
-/** Tests that the server ends requests whose client stops sending, and work that takes too long. */
+/**
+ * Tests that the server ends requests that take too long, and requests that a client does not finish sending.
+ */
 import net, { type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -6,14 +8,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyReply } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Endpoint, endpoint } from '../../shared/contract/endpoint.ts';
+import { type Endpoint, endpoint } from '../../shared/platform/contract/endpoint.ts';
 import { openBackups } from '../platform/backup/daily-backups.ts';
 import { readConfig } from '../platform/config.ts';
 import { type Http, mount } from '../platform/http/mount-endpoints.ts';
 import { slowest } from '../platform/http/slow-bodies.ts';
-import { asSheet } from '../platform/sheets/spreadsheet.ts';
+import { asSheet } from '../sheets/export-list-file.ts';
 import { openShop } from '../testing/shop.ts';
-import { paperDesk } from '../testing/stock-client.ts';
+import { paperDesk } from '../testing/clients/stock-client.ts';
 import { buildApp, deadlines, prepare } from './app.ts';
 
 const limits = { headers: 600, body: 800, work: 1000, looks: 50, drain: 300 };

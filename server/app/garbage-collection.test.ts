@@ -1,10 +1,13 @@
-/** Tests that the server deletes images without a reference after a day, and no other images. */
+/**
+ * Tests that the server deletes an image a day after its last reference has gone, and deletes no other
+ * images.
+ */
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
-import { artwork } from '../platform/artwork/artwork.table.ts';
-import { deleteUnusedArtwork } from '../platform/artwork/artwork.domain.ts';
-import { openOrders, picture } from '../testing/create-test-jobs.ts';
+import { artwork } from '../artwork/artwork.table.ts';
+import { deleteUnusedArtwork } from '../artwork/artwork.domain.ts';
+import { openOrders, picture } from '../testing/samples/create-test-jobs.ts';
 import { openShop } from '../testing/shop.ts';
 
 const shop = await openShop();

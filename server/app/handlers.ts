@@ -1,6 +1,6 @@
 /**
- * Finds the handlers of the contract's groups by file name. A file such as `customers.entity.ts` or
- * `settings.routes.ts` exports them as `handlers` (decision 015).
+ * Finds the handlers of the contract's endpoints by file name. Files such as `customers.entity.ts` and
+ * `settings.routes.ts` export them as `handlers` (decision 015).
  */
 import fs from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,7 @@
-/** Tests what the server offers besides the API's endpoints: documentation, files, headers and HEAD requests. */
+/**
+ * Tests HTTP responses outside the API's endpoints: documentation pages, static files, headers and HEAD
+ * requests.
+ */
 import { afterAll, describe, expect, test } from 'vitest';
 import { openShop, type Shop } from '../testing/shop.ts';
 import { isScreen } from './app.ts';

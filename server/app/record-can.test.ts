@@ -1,24 +1,24 @@
 /**
- * Tests that the server refuses a verb exactly if the record's `can` gives a reason, by kind of record and role
- * (docs/decisions/014).
+ * Tests, for each kind of record and role, that the server refuses exactly the actions that the record's
+ * `can` field denies (docs/decisions/014).
  */
 import { afterAll, describe, expect, test } from 'vitest';
-import { calendar } from '../../shared/contract/calendars.ts';
-import { tool } from '../../shared/contract/tools.ts';
-import { component } from '../../shared/contract/components.ts';
+import { calendar } from '../../shared/shop/calendars.contract.ts';
+import { tool } from '../../shared/tools/tools.contract.ts';
+import { component } from '../../shared/products/components.contract.ts';
 import { contract } from '../../shared/contract/contract.ts';
-import { customer } from '../../shared/contract/customers.ts';
-import { type Endpoint } from '../../shared/contract/endpoint.ts';
-import { ink } from '../../shared/contract/inks.ts';
-import { machine } from '../../shared/contract/machines.ts';
-import { paper } from '../../shared/contract/papers.ts';
-import { product } from '../../shared/contract/products.ts';
-import { user } from '../../shared/contract/users.ts';
-import { type UserType, userTypes } from '../../shared/rules/specification-constants.ts';
+import { customer } from '../../shared/customers/customers.contract.ts';
+import { type Endpoint } from '../../shared/platform/contract/endpoint.ts';
+import { ink } from '../../shared/stock/inks.contract.ts';
+import { machine } from '../../shared/machines/machines.contract.ts';
+import { paper } from '../../shared/stock/papers.contract.ts';
+import { product } from '../../shared/products/products.contract.ts';
+import { user } from '../../shared/people/users.contract.ts';
+import { type UserType, userTypes } from '../../shared/platform/specification-constants.ts';
 import { openFloor } from '../testing/shop-floor.ts';
 import { type Caller, openShop, signIn, testPassword } from '../testing/shop.ts';
-import { inkDesk, paperDesk } from '../testing/stock-client.ts';
-import { templateDesk } from '../testing/sample-products.ts';
+import { inkDesk, paperDesk } from '../testing/clients/stock-client.ts';
+import { templateDesk } from '../testing/samples/sample-products.ts';
 
 const { calendars, components, customers, inks, machines, papers, products, tools, users } = contract;
 const shop = await openShop();

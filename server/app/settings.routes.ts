@@ -1,14 +1,14 @@
 /**
- * Serves the settings, and after a change updates the jobs that depend on them. The settings module itself may not
- * import jobs.
+ * Defines the endpoints for the shop's settings. A change also updates the jobs that depend on it, because
+ * the settings module may not import jobs.
  */
 import { type contract } from '../../shared/contract/contract.ts';
 import { type Handlers } from '../platform/http/mount-endpoints.ts';
-import { prepareImage } from '../platform/artwork/artwork.domain.ts';
-import { expectListed } from '../platform/lists/list-checks.domain.ts';
-import { getSettings, type Shop, updateSettings } from '../platform/settings/settings.domain.ts';
+import { prepareImage } from '../artwork/artwork.domain.ts';
+import { expectListed } from '../shop/lists/list-checks.domain.ts';
+import { getSettings, type Shop, updateSettings } from '../shop/settings/settings.domain.ts';
 import { type Verb } from '../platform/verb/verb.ts';
-import { requestFlowUpdate, updateDueFlows } from '../production/work/update-flows.domain.ts';
+import { requestFlowUpdate, updateDueFlows } from '../jobs/aggregate/recompute-piece-flows.domain.ts';
 
 /**
  * Throws 400 for an operation type that is in no list. Types that the settings named before the change are allowed.
@@ -26,12 +26,17 @@ export const handlers: Handlers<typeof contract.settings> = {
   get: (context) => getSettings(context),
   update: async (context, { body }) => {
     const { logo, ...fields } = body;
-    const kept = typeof logo === 'string' ? await prepareImage(context.db, logo, { field: 'logo' }) : logo;
-    const after = await updateSettings(context, fields, kept, async (verb, { expectedLoss }, before) => {
-      if (!expectedLoss) return;
-      await expectTypes(verb, Object.keys(expectedLoss), before);
-      await requestFlowUpdate(verb);
-    });
+    const storedLogo = typeof logo === 'string' ? await prepareImage(context, logo, { field: 'logo' }) : logo;
+    const after = await updateSettings(
+      context,
+      fields,
+      storedLogo,
+      async (verb, { expectedLoss }, before) => {
+        if (!expectedLoss) return;
+        await expectTypes(verb, Object.keys(expectedLoss), before);
+        await requestFlowUpdate(verb);
+      },
+    );
     if (body.expectedLoss) await updateDueFlows(context);
     return after;
   },

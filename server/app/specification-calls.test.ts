@@ -1,9 +1,9 @@
-/** Tests every call in §7 of the specification, with plain fetch and exactly as the specification writes it. */
+/** Tests every call in §7 of the specification by plain fetch, exactly as the specification writes it. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { callsOf, commonCalls, idsOf, type Row, specified } from '../testing/specified-calls.ts';
-import { picture } from '../testing/create-test-jobs.ts';
+import { picture } from '../testing/samples/create-test-jobs.ts';
 import { openShop, testPassword } from '../testing/shop.ts';
-import { giftBox, lid } from '../testing/sample-products.ts';
+import { giftBox, lid } from '../testing/samples/sample-products.ts';
 
 const shop = await openShop();
 const calls = callsOf(shop);

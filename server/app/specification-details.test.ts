@@ -1,14 +1,12 @@
-/**
- * Tests what the specification says of calls in sections other than §7: aliases, optional fields and empty bodies.
- */
+/** Tests the calls that the specification describes outside §7: aliases, optional fields and empty bodies. */
 import http from 'node:http';
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
-import { type Problem } from '../../shared/contract/endpoint.ts';
+import { type Problem } from '../../shared/platform/contract/endpoint.ts';
 import { callsOf, idsOf } from '../testing/specified-calls.ts';
-import { byHand, openOrders, picture } from '../testing/create-test-jobs.ts';
+import { byHand, openOrders, picture } from '../testing/samples/create-test-jobs.ts';
 import { openShop, testPassword } from '../testing/shop.ts';
-import { giftBox, lid } from '../testing/sample-products.ts';
+import { giftBox, lid } from '../testing/samples/sample-products.ts';
 
 const shop = await openShop();
 const orders = await openOrders(shop);
@@ -91,11 +89,13 @@ test.each<[string, object]>([
 test('the API description has both names of a query field', async () => {
   const headers = { authorization: `Bearer ${shop.users.Restricted.token}` };
   const api = (await (await fetch(`${shop.url}/api/docs/json`, { headers })).json()) as {
-    paths: Record<string, { get: { parameters: { name: string; description?: string }[] } }>;
+    paths: Record<string, { get: { parameters: { $ref: string }[] } }>;
+    components: { parameters: Record<string, { name: string; description?: string }> };
   };
   const { parameters = [] } = api.paths['/api/customers/sorted']?.get ?? {};
-  const told = Object.fromEntries(parameters.map(({ name, description }) => [name, description]));
-  expect(told).toMatchObject({ per: 'Also accepted as items', sort: 'Also accepted as sortBy' });
+  const named = parameters.map(({ $ref }) => api.components.parameters[$ref.replace(/.*\//, '')]);
+  const descriptions = Object.fromEntries(named.map((each) => [each?.name, each?.description]));
+  expect(descriptions).toMatchObject({ per: 'Also accepted as items', sort: 'Also accepted as sortBy' });
 });
 
 test('an operation with only a type and a job waits last, with medium priority', async () => {

@@ -1,9 +1,9 @@
 /** Tests that every record has the fields that §3 of the specification lists. */
 import { afterAll, expect, test } from 'vitest';
 import { callsOf } from '../testing/specified-calls.ts';
-import { openOrders, picture } from '../testing/create-test-jobs.ts';
+import { openOrders, picture } from '../testing/samples/create-test-jobs.ts';
 import { openShop } from '../testing/shop.ts';
-import { giftBox, lid } from '../testing/sample-products.ts';
+import { giftBox, lid } from '../testing/samples/sample-products.ts';
 
 const inStock = 'stockQuantity, availableQuantity, reorderQuantity, consumed, createdAt, updatedAt';
 const onPaper = 'paperLength, paperBreadth, paperThickness, paperGsm, paperQuality, ink, coat';

@@ -1,17 +1,17 @@
 /**
- * Limits the number of statements that each request sends. The session's statements count, but BEGIN, COMMIT and the
- * idempotency key's do not.
+ * Tests that each kind of request sends at most a set number of SQL statements. BEGIN, COMMIT and the
+ * idempotency key's statements do not count.
  */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
-import { type Endpoint } from '../../shared/contract/endpoint.ts';
+import { type Endpoint } from '../../shared/platform/contract/endpoint.ts';
 import { openFloor } from '../testing/shop-floor.ts';
-import { picture } from '../testing/create-test-jobs.ts';
-import { plannedAgain } from '../testing/query-plans.ts';
+import { picture } from '../testing/samples/create-test-jobs.ts';
+import { plannedAgain } from '../testing/database/query-plans.ts';
 import { openShop, signIn, testPassword } from '../testing/shop.ts';
-import { allSentBy, sentBy, statementsOf, waitsOf } from '../testing/statements.ts';
-import { inkDesk } from '../testing/stock-client.ts';
-import { templateDesk } from '../testing/sample-products.ts';
+import { allSentBy, sentBy, statementsOf, waitsOf } from '../testing/database/statements-of-request.ts';
+import { inkDesk } from '../testing/clients/stock-client.ts';
+import { templateDesk } from '../testing/samples/sample-products.ts';
 
 const { jobs, machines, operations, papers, queues, stock } = contract;
 const shop = await openShop();

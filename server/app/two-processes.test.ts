@@ -1,9 +1,18 @@
-/** Tests that two processes on one Postgres share all state. A proxy before them sends each request to either one. */
+/**
+ * Tests that two server processes on one Postgres share all state. A proxy sends each request to either of
+ * them.
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { copyTemplate, type TestPostgres, testPassword, tokenOf, usernameOf } from '../testing/postgres.ts';
+import {
+  copyTemplate,
+  type TestPostgres,
+  testPassword,
+  tokenOf,
+  usernameOf,
+} from '../testing/database/postgres.ts';
 import { type AppProcess, startProcess } from '../testing/app-process.ts';
-import { openProxy, type Proxy } from '../testing/load-balancer.ts';
+import { openProxy, type Proxy } from '../testing/clients/load-balancer.ts';
 import { signIn } from '../testing/shop.ts';
 
 let shop: TestPostgres;

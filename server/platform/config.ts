@@ -1,8 +1,9 @@
-/** Reads the environment variables when a program starts (design: configuration). */
+/** Reads the configuration from environment variables when a program starts (design: configuration). */
+import fs from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
-import { passwordMinimum } from '../../shared/rules/specification-constants.ts';
+import { passwordMinimum } from '../../shared/platform/specification-constants.ts';
 
 const optional = z.string().trim().min(1).optional();
 
@@ -36,7 +37,16 @@ const environment = z.object({
     'DATABASE_URL must be an address such as postgres://user:password@host:5432/makeready',
   ),
   PREPARED_STATEMENTS: z.stringbool('PREPARED_STATEMENTS is true or false').default(true),
+  // `startEmbeddedPostgres` reads it from the environment, also for operators' commands.
+  POSTGRES_BIN: optional.refine(
+    (folder) => folder === undefined || fs.existsSync(folder),
+    'POSTGRES_BIN must be the folder of Postgres programs, such as /usr/lib/postgresql/18/bin',
+  ),
   BACKUP_DIR: optional,
+  REPORT_PORT: z.coerce
+    .number('REPORT_PORT must be a number')
+    .refine((port) => Number.isInteger(port) && port > 0 && port <= 65_535, 'REPORT_PORT is from 1 to 65535')
+    .optional(),
   PUBLIC_URL: z
     .url({ error: 'PUBLIC_URL must be an address such as https://makeready.example', abort: true })
     .refine(
@@ -102,6 +112,11 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   }
   if (Boolean(GOOGLE_CLIENT_ID) !== Boolean(GOOGLE_CLIENT_SECRET)) {
     throw new Error('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together; one of them is unset');
+  }
+  if (parsed.data.REPORT_PORT !== undefined && DATABASE_URL) {
+    throw new Error(
+      'REPORT_PORT is for the embedded database; the server of DATABASE_URL has a port already',
+    );
   }
   return {
     ...parsed.data,

@@ -7,7 +7,7 @@ const sources = fs
   .readdirSync(server, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|^testing/.test(file));
 
-/** Matches a statement that imports values. Imports of types vanish at run time. */
+/** Matches a statement that imports values. TypeScript removes imports of types. */
 const imports = /^import (?!type )(?!\{ (?:type \w+,? ?)+\} ).* from 'node:http';/m;
 
 test('the pattern distinguishes imports of values from imports of types', () => {

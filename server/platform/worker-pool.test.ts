@@ -1,4 +1,4 @@
-/** Tests that the pool replaces a worker process that somebody kills (worker-pool.ts). */
+/** Tests that the pool replaces a worker process that was killed (worker-pool.ts). */
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { openWorkerPool } from './worker-pool.ts';
@@ -6,12 +6,31 @@ import { openWorkerPool } from './worker-pool.ts';
 const hoarder = fileURLToPath(new URL('../testing/memory-leak.process.ts', import.meta.url));
 const limits = { atOnce: 1, waiting: 10, time: 10 };
 const open = () => openWorkerPool<number, { pid: number }>(hoarder, limits, () => new Error('full'));
+const isRunning = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
 
 test('memory left by one task does not count against the next task', async () => {
   const work = open();
   const made = [await work(230), await work(230), await work(230)];
   expect(made).not.toContain(null);
   expect(new Set(made.map((each) => each?.pid)).size).toBe(3);
+});
+
+test('an idle process ends, and the next task starts another', async () => {
+  const work = openWorkerPool<number, { pid: number }>(
+    hoarder,
+    { ...limits, idle: 100 },
+    () => new Error('full'),
+  );
+  const first = (await work(1))?.pid ?? 0;
+  await expect.poll(() => isRunning(first), { timeout: 10_000 }).toBe(false);
+  const second = (await work(1))?.pid;
+  expect(second).not.toBe(first);
 });
 
 test('a small process is reused', async () => {

@@ -1,13 +1,15 @@
 /**
- * Runs risky jobs in worker processes, such as the rendering of a PDF, and lets further jobs wait. A watchdog kills a
- * process whose job exceeds its processor time or memory. The pool starts a new process for the next job. The server
- * itself stays unaffected.
+ * Runs risky jobs, such as rendering a PDF, in worker processes, and queues further jobs. If a job
+ * exceeds its limits, a watchdog kills the job's process, and the pool starts another. Idle processes end.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { openSemaphore } from './semaphore.ts';
 
 /** The longest time in ms that the pool waits for a process that neither answers nor ends. */
 const patience = 60_000;
+
+/** The time in ms after which the pool ends an idle process, whose memory the machine may need. */
+const idleFor = 60_000;
 
 export interface Limits {
   /** The largest number of jobs that may run at the same time. */
@@ -16,14 +18,16 @@ export interface Limits {
   waiting: number;
   /** The processor time in seconds that a job may use. */
   time: number;
+  /** The time in ms after which an idle process ends, if not the usual one. */
+  idle?: number;
 }
 
 export interface WorkerPool<Given, Made> {
   /**
-   * Runs the job and returns its result, or null if the job fails or exceeds its limits. Throws `full()` if too many
-   * jobs wait.
+   * Runs the job and returns its result, or null if the job fails or exceeds its limits. Users who wait take turns.
+   * Throws `full()` if too many jobs wait.
    */
-  (given: Given): Promise<Made | null>;
+  (given: Given, user?: string): Promise<Made | null>;
   /** Returns how many jobs run and how many wait. */
   load: () => { working: number; waiting: number };
 }
@@ -46,18 +50,24 @@ export function openWorkerPool<Given, Made>(
   limits: Limits,
   full: () => Error,
 ): WorkerPool<Given, Made> {
-  const idle: ChildProcess[] = [];
+  const idle: { child: ChildProcess; end: NodeJS.Timeout }[] = [];
+  const takeIdle = () => {
+    for (let one = idle.pop(); one; one = idle.pop()) {
+      clearTimeout(one.end);
+      if (isAlive(one.child)) return one.child;
+    }
+    return null;
+  };
   const inTurn = openSemaphore(limits, full);
-  const work = (given: Given) =>
+  const work = (given: Given, user?: string) =>
     inTurn(async () => {
-      let child = idle.pop();
-      while (child && !isAlive(child)) child = idle.pop();
-      child ??= start(program, limits.time);
+      const child = takeIdle() ?? start(program, limits.time);
       const answer = await attempt(child, given);
       if (answer?.isSpent) child.kill('SIGKILL');
-      else if (answer) idle.push(child);
+      else if (answer)
+        idle.push({ child, end: setTimeout(() => child.kill('SIGKILL'), limits.idle ?? idleFor).unref() });
       return (answer?.result ?? null) as Made | null;
-    });
+    }, user);
   return Object.assign(work, { load: inTurn.load });
 }
 

@@ -1,7 +1,18 @@
 /** Runs jobs inside a worker process (worker-pool.ts). A watchdog kills the process if a job exceeds its limits. */
 import { Worker } from 'node:worker_threads';
-import type { WatchdogData } from './watchdog.thread.ts';
 import type { Answer } from './worker-pool.ts';
+
+/** What the watchdog (watchdog.thread.js) watches. */
+export interface WatchdogData {
+  /**
+   * The processor time in seconds that the process had used when the present job began. Negative while no job runs.
+   */
+  begun: SharedArrayBuffer;
+  /** The processor time in seconds that a job may use. */
+  time: number;
+  /** The memory in bytes that the process may use. */
+  memory: number;
+}
 
 /**
  * The processor time in seconds that a job may use. Unlike the time on the clock, it does not depend on how busy the
@@ -17,7 +28,7 @@ export function serveJobs<Given>(memory: number, make: (given: Given) => Promise
   const begun = new Float64Array(new SharedArrayBuffer(8)).fill(-1);
   // The watchdog has a thread of its own, because the work may block this one for any time.
   const workerData: WatchdogData = { begun: begun.buffer, time: timeLimit, memory };
-  new Worker(new URL('./watchdog.thread.ts', import.meta.url), { workerData }).unref();
+  new Worker(new URL('./watchdog.thread.js', import.meta.url), { workerData }).unref();
   const answer = (result: object | null) => {
     begun[0] = -1;
     // Memory that this process retains after a large piece of work would count against the next one.

@@ -1,9 +1,9 @@
-/** Runs the built Makeready as a separate process, like `npm start`. */
+/** Starts the built application as a separate process, like `npm start`. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { buildServer } from '../../scripts/build.ts';
 
-const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
+const main = fileURLToPath(new URL('../../dist/server/makeready.js', import.meta.url));
 
 let built: Promise<void> | undefined;
 
@@ -18,12 +18,13 @@ export interface AppProcess {
 }
 
 /**
- * Starts the process and waits until it accepts requests. If the process ends before that, the promise
+ * Starts the process and waits until it accepts requests. `hear` receives its output. If the process ends before that, the promise
  * rejects with the process's output.
  */
 export async function startProcess(
   variables: Record<string, string>,
   args: string[] = [],
+  hear: (output: string) => void = () => {},
 ): Promise<AppProcess> {
   await (built ??= buildServer());
   const child = spawn(process.execPath, [main, ...args], {
@@ -33,12 +34,13 @@ export async function startProcess(
   let output = '';
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const serves = new Promise<void>((resolve) => {
-    const hear = (chunk: Buffer) => {
+    const receive = (chunk: Buffer) => {
       output += chunk.toString();
+      hear(chunk.toString());
       if (/Makeready serves at \S+\n/.test(output)) resolve();
     };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
+    child.stdout.on('data', receive);
+    child.stderr.on('data', receive);
   });
   const code = await Promise.race([serves, ended]);
   if (code !== undefined) throw new Error(`Makeready ended with ${code}: ${output}`);

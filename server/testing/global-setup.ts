@@ -2,7 +2,7 @@
 import { type ClientConfig } from 'pg';
 import { type TestProject } from 'vitest/node';
 import { buildServer } from '../../scripts/build.ts';
-import { startTestPostgres } from './postgres.ts';
+import { startTestPostgres } from './database/postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,17 +1,17 @@
 /**
- * Tests that reading stays fast in a long history. With 100,000 jobs, each list, search and count must read
- * few pages and use indexes. The test does not measure time.
+ * Tests that reads use indexes and few database pages in a shop with 100,000 jobs: each list, search and
+ * count. It does not measure time.
  */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
-import { type Endpoint } from '../../shared/contract/endpoint.ts';
-import { readChangedDates } from '../production/queues/expected.repo.ts';
-import { readProjected, readProjectedJobs } from '../production/queues/queues.repo.ts';
-import { using } from './open-test-databases.ts';
-import { dayAgo, fillHistory, idOf } from './long-history.ts';
+import { type Endpoint } from '../../shared/platform/contract/endpoint.ts';
+import { readChangedDates } from '../open-shop/stored-expected-dates.repo.ts';
+import { readOpenShop } from '../open-shop/open-shop.repo.ts';
+import { using } from './database/open-test-databases.ts';
+import { dayAgo, fillHistory, idOf } from './samples/long-history.ts';
 import { openShop, type Shop } from './shop.ts';
-import { planOf, sentBy } from './statements.ts';
-import { costOf, plannedAgain } from './query-plans.ts';
+import { planOf, sentBy } from './database/statements-of-request.ts';
+import { costOf, plannedAgain } from './database/query-plans.ts';
 
 const {
   codes,
@@ -169,9 +169,10 @@ test.each<[string, number, Endpoint, object]>([
 });
 
 test('jobs by a frequent name and by a frequent letter touch a limited number of pages', async () => {
-  expect((await asked(jobs.sorted, { term: 'malnad falcon', sort: 'due' })).pages).toBeLessThan(18_000);
+  // Postgres 18 touches 17,000 pages, Postgres 15 a third more.
+  expect((await asked(jobs.sorted, { term: 'malnad falcon', sort: 'due' })).pages).toBeLessThan(24_000);
   const words = { term: 'malnad falcon carton 77', sort: 'due' };
-  expect((await asked(jobs.sorted, words)).pages).toBeLessThan(22_000);
+  expect((await asked(jobs.sorted, words)).pages).toBeLessThan(28_000);
   expect((await asked(jobs.sorted, { term: 'a', sort: 'due' })).pages).toBeGreaterThan(0);
 });
 
@@ -251,8 +252,7 @@ test('the queues and expected dates read only open rows', async () => {
   const { db } = shop.database;
   const sent = await sentBy(async () => {
     await shop.call('Admin', queues.get);
-    await readProjected(db);
-    await readProjectedJobs(db);
+    await readOpenShop(db, { last: null, now: new Date(), plans: 'all' });
   });
   const selects = sent.filter(({ text }) => text.startsWith('select'));
   const costs = await Promise.all(selects.map((each) => costOf(shop.database.pool, each)));
@@ -308,7 +308,7 @@ test('the first open operations by delivery are read job by job, and merged with
 
 test('counts read only indexes again after a vacuum, which starts at a thousand changes', async () => {
   const { pool } = shop.database;
-  const options = `select reloptions::text as set from pg_class where relname in ('jobs', 'operations')`;
+  const options = `select reloptions::text as set from pg_class where relkind = 'r' and relname in ('jobs', 'operations')`;
   const { rows } = await pool.query<{ set: string }>(options);
   for (const { set } of rows) expect(set).toContain('autovacuum_vacuum_threshold=1000,');
   for (const table of ['jobs', 'operations'])

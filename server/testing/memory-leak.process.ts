@@ -1,5 +1,5 @@
 /**
- * A worker process that leaks memory on purpose, to test that the pool replaces it
+ * Runs in a worker process and leaks memory on purpose, to test that the pool replaces the process
  * (../platform/worker-pool.ts).
  */
 import { serveJobs } from '../platform/worker-process.ts';

@@ -1,15 +1,14 @@
 /**
- * Tests quantities under random concurrent changes (design: quantities, stock). No pieces may appear from
- * nowhere, totals must be the sums of counts, and ledgers must equal balances. Stored values must follow the
- * rules.
+ * Tests quantities under random concurrent changes (design: quantities, stock). Totals must equal the sums of
+ * counts, and balances must equal the ledger.
  */
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
-import { type Endpoint } from '../../shared/contract/endpoint.ts';
+import { type Endpoint } from '../../shared/platform/contract/endpoint.ts';
 import { openFloor } from './shop-floor.ts';
-import { brokenInvariants } from './invariants.ts';
-import { inDays } from './create-test-jobs.ts';
+import { brokenInvariants } from './invariants/invariants.ts';
+import { inDays } from './samples/create-test-jobs.ts';
 import { openShop } from './shop.ts';
 
 const { dispatches, jobs, operations, papers, settings, stock } = contract;

@@ -1,7 +1,12 @@
-/** Runs the npm scripts for operators, such as backups, as an operator would. */
+/** Runs the operators' npm scripts, such as backups, as separate processes. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { text } from 'node:stream/consumers';
+import project from '../../package.json' with { type: 'json' };
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+/** The npm script of an operator's command, such as `backup`. */
+type Command = keyof typeof project.scripts;
 
 /**
  * Returns the environment variables for a command. It removes variables that would select another database or
@@ -14,15 +19,15 @@ const environment = (variables: Record<string, string>) => ({
   ...variables,
 });
 
-/** Starts `npm run <script> -- <args>` and returns the process while it is running. */
-export const spawnCommand = (script: string, variables: Record<string, string>, args: string[] = []) =>
-  spawn(process.execPath, [path.join(import.meta.dirname, '..', '..', 'scripts', `${script}.ts`), ...args], {
-    env: environment(variables),
-  });
+/** Starts `npm run <command> -- <args>` as package.json has it, and returns the process while it is running. */
+export function spawnCommand(command: Command, variables: Record<string, string>, args: string[] = []) {
+  const [, ...given] = project.scripts[command].split(' ');
+  return spawn(process.execPath, [...given, ...args], { cwd: root, env: environment(variables) });
+}
 
-/** Runs `npm run <script> -- <args>` until it ends, and returns its output and exit code. */
-export async function runCommand(script: string, variables: Record<string, string>, ...args: string[]) {
-  const child = spawnCommand(script, variables, args);
+/** Runs `npm run <command> -- <args>` until it ends, and returns its output and exit code. */
+export async function runCommand(command: Command, variables: Record<string, string>, ...args: string[]) {
+  const child = spawnCommand(command, variables, args);
   const ended = exitOf(child);
   const said = await Promise.all([text(child.stdout), text(child.stderr)]);
   return { code: await ended, said: said.join('').trim() };

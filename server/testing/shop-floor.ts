@@ -1,10 +1,10 @@
-/** Creates machines and scheduled jobs through the API, and calls the verbs of their operations. */
+/** Creates machines and scheduled jobs through the API, and calls the actions on their operations. */
 import { contract } from '../../shared/contract/contract.ts';
-import { type Job } from '../../shared/contract/jobs.ts';
-import { type Machine } from '../../shared/contract/machines.ts';
-import { type Operation, type OperationRecord } from '../../shared/contract/operations.ts';
-import { type FloorVerb } from '../../shared/reasons/floor-actions.ts';
-import { type Orders, openOrders } from './create-test-jobs.ts';
+import { type Job } from '../../shared/jobs/jobs.contract.ts';
+import { type Machine } from '../../shared/machines/machines.contract.ts';
+import { type Operation, type OperationRecord } from '../../shared/operations/operations.contract.ts';
+import { type FloorVerb } from '../../shared/operations/floor-actions.ts';
+import { type Orders, openOrders } from './samples/create-test-jobs.ts';
 import { type Answer, type Caller, type Calls } from './shop.ts';
 
 const { jobs, machines, operations } = contract;

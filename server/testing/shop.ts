@@ -1,6 +1,6 @@
 /**
- * Opens a shop for one test file. It has a copy of the template database, the application on a port of its
- * own, and a user of each role.
+ * Starts the application for one test file, on its own port. It uses a copy of the template database and a
+ * user of each role.
  */
 import { randomUUID } from 'node:crypto';
 import { type ClientConfig } from 'pg';
@@ -10,18 +10,18 @@ import {
   type Endpoint,
   type Problem,
   type ResultOf,
-} from '../../shared/contract/endpoint.ts';
+} from '../../shared/platform/contract/endpoint.ts';
 import { contract } from '../../shared/contract/contract.ts';
-import { type User } from '../../shared/contract/users.ts';
-import { type UserType, userTypes } from '../../shared/rules/specification-constants.ts';
+import { type User } from '../../shared/people/users.contract.ts';
+import { type UserType, userTypes } from '../../shared/platform/specification-constants.ts';
 import { readConfig } from '../platform/config.ts';
 import { openBackups } from '../platform/backup/daily-backups.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { type Lines } from '../platform/http/request-log.ts';
 import { buildApp } from '../app/app.ts';
-import { copyTemplate, tokenOf, usernameOf } from './postgres.ts';
+import { copyTemplate, tokenOf, usernameOf } from './database/postgres.ts';
 
-export { testPassword } from './postgres.ts';
+export { testPassword } from './database/postgres.ts';
 
 /**
  * Who calls an endpoint: a user by role, or the owner of a session or API key by its token. Null means that

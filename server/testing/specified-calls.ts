@@ -1,5 +1,6 @@
 /**
- * Makes the calls of the specification (§7) by plain fetch, as a client that knows only the written API does.
+ * Sends the requests that §7 of the specification describes, by plain fetch, like a client that knows only
+ * the specification.
  */
 import { expect } from 'vitest';
 import { type Shop } from './shop.ts';

@@ -1,11 +1,11 @@
 /**
- * Tests that the API's fields are those in contract.promise.txt. If a field was renamed or removed, restore it, or
- * accept the change on purpose (`npm run contract:accept`).
+ * Tests that the API's fields equal those in contract.promise.txt. If a field was renamed or removed, restore
+ * it, or accept the change with `npm run contract:accept`.
  */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract } from './contract.ts';
-import { type Endpoint } from './endpoint.ts';
+import { type Endpoint } from '../platform/contract/endpoint.ts';
 
 interface Schema {
   properties?: Record<string, Schema>;

@@ -1,4 +1,4 @@
-/** Collects every endpoint of the API by group and name. Nothing else describes the API. */
+/** Collects every endpoint of the API, by group and name. This is the only description of the API. */
 import * as groups from './endpoint-groups.ts';
 
 export const contract = groups;

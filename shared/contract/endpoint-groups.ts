@@ -1,35 +1,27 @@
-/** Exports every group of endpoints. contract.ts collects them. */
-export { answers } from './causes-and-load.ts';
-export { artwork } from './artwork.ts';
-export { backups } from './backups.ts';
-export { calendars } from './calendars.ts';
-export { tools } from './tools.ts';
-export { codes } from './scanned-codes.ts';
-export { components } from './components.ts';
-export { customers } from './customers.ts';
-export { deliveryNotes } from './delivery-notes.ts';
-export { dispatches } from './dispatches.ts';
-export { documents } from './documents.ts';
-export { exports } from './exports.ts';
-export { history } from './history.ts';
-export { imports } from './imports.ts';
-export { inks } from './inks.ts';
-export { jobBulk } from './job-bulk.ts';
-export { jobs } from './jobs.ts';
-export { keys } from './keys.ts';
-export { lists } from './lists.ts';
-export { machines } from './machines.ts';
-export { operations } from './operations.ts';
-export { papers } from './papers.ts';
-export { pins } from './pins.ts';
-export { plans } from './plans.ts';
-export { products } from './products.ts';
-export { queues } from './queues.ts';
-export { review } from './review.ts';
-export { settings } from './settings.ts';
-export { stock } from './stock.ts';
-export { system } from './system.ts';
-export { today } from './today.ts';
-export { users } from './users.ts';
-export { webhooks } from './webhooks.ts';
-export { views } from './views.ts';
+/**
+ * Exports every group of endpoints, such as the endpoints for jobs. contract.ts combines the groups to the
+ * API.
+ */
+export * from '../history/records/entities.contract.ts';
+export { answers } from '../queues/causes-and-load.contract.ts';
+export { artwork } from '../artwork/artwork.contract.ts';
+export { backups } from '../shop/backups/backups.contract.ts';
+export { codes } from '../codes/scanned-codes.contract.ts';
+export { deliveryNotes } from '../dispatch/delivery-notes.contract.ts';
+export { dispatches } from '../dispatch/dispatches.contract.ts';
+export { documents } from '../documents/documents.contract.ts';
+export { exports } from '../exports/exports.contract.ts';
+export { history } from '../history/records/history.contract.ts';
+export { imports } from '../imports/imports.contract.ts';
+export { jobBulk } from '../jobs/job-bulk.contract.ts';
+export { keys } from '../connections/keys.contract.ts';
+export { lists } from '../shop/lists.contract.ts';
+export { pins } from '../operations/pinned-operations.contract.ts';
+export { plans } from '../planning/plans.contract.ts';
+export { queues } from '../queues/queues.contract.ts';
+export { review } from '../review/review.contract.ts';
+export { stock } from '../stock/orders/stock.contract.ts';
+export { system } from '../history/records/system.contract.ts';
+export { today } from '../today/today.contract.ts';
+export { webhooks } from '../connections/webhooks.contract.ts';
+export { views } from '../views/views.contract.ts';

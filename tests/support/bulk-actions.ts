@@ -1,6 +1,6 @@
 /** Creates many jobs for tests of bulk actions, and finds the checkboxes and the bulk bar of a list. */
 import { type Page } from '@playwright/test';
-import { type Job } from '../../shared/contract/jobs.ts';
+import { type Job } from '../../shared/jobs/jobs.contract.ts';
 import { type App } from './fixtures.ts';
 import { jobBody } from './sample-bodies.ts';
 

@@ -6,9 +6,9 @@ import path from 'node:path';
 import { expect, type Page, test as base } from '@playwright/test';
 import axe from 'axe-core';
 import { type ClientConfig } from 'pg';
-import { type Session, type UserItem } from '../../shared/contract/users.ts';
-import { type UserType } from '../../shared/rules/specification-constants.ts';
-import { testPassword, tokenOf, usernameOf } from '../../server/testing/postgres.ts';
+import { type Session, type UserItem } from '../../shared/people/users.contract.ts';
+import { type UserType } from '../../shared/platform/specification-constants.ts';
+import { testPassword, tokenOf, usernameOf } from '../../server/testing/database/postgres.ts';
 import { type AppProcess, startProcess } from '../../server/testing/app-process.ts';
 import { type Api, createClient } from '../../web/client/api/create-client.ts';
 import { createSessionStore } from '../../web/client/session/create-session-store.ts';
@@ -20,6 +20,7 @@ export { expect } from '@playwright/test';
 export interface App {
   url: string;
   query: JourneyShop['query'];
+  restart: JourneyShop['restart'];
   /** The users of the shop, one of each type. */
   users: Record<UserType, UserItem>;
   /** The API as the Admin: `await app.api.customers.create({ body })`. */
@@ -28,6 +29,7 @@ export interface App {
   apiAs: (role: UserType) => Promise<Api>;
   /** Opens an address (by default MyDetails) in a new session of a user of this type. */
   openAs: (page: Page, role: UserType, address?: string) => Promise<void>;
+  signIn: (role: UserType) => Promise<Session>;
 }
 
 /** Opens the shop of a test file, which all tests of that file share. */
@@ -89,7 +91,7 @@ export async function startServer(
   return startProcess(variables, args);
 }
 
-async function openApp({ url, query }: JourneyShop): Promise<App> {
+async function openApp({ url, query, restart }: JourneyShop): Promise<App> {
   const { api } = clientOf(url, tokenOf('Admin'));
   const all = await api.users.list();
   const userOf = (role: UserType) => {
@@ -101,8 +103,10 @@ async function openApp({ url, query }: JourneyShop): Promise<App> {
   return {
     url,
     query,
+    restart,
     users: { Admin: userOf('Admin'), Standard: userOf('Standard'), Restricted: userOf('Restricted') },
     api,
+    signIn,
     apiAs: async (role) => clientOf(url, (await signIn(role)).value).api,
     openAs: async (page, role, address = '/my') => {
       typeAsPerson(page);
@@ -112,24 +116,29 @@ async function openApp({ url, query }: JourneyShop): Promise<App> {
   };
 }
 
+/** Returns what the browser's local storage holds for the session of a user. */
+export function sessionEntries(session: Session): Record<string, string> {
+  const entries: Record<string, string> = {};
+  const storage = {
+    getItem: (key: string) => entries[key] ?? null,
+    setItem: (key: string, value: string) => void (entries[key] = value),
+    removeItem: () => undefined,
+  };
+  createSessionStore(storage, new EventTarget(), () => undefined).start(session);
+  return entries;
+}
+
 /**
  * Stores the session in the browser when the page next opens an address, as if the user had signed in. It
  * does so only once, so that the user can sign out.
  */
 async function keepSession(page: Page, session: Session): Promise<void> {
-  const kept: Record<string, string> = {};
-  const storage = {
-    getItem: (key: string) => kept[key] ?? null,
-    setItem: (key: string, value: string) => void (kept[key] = value),
-    removeItem: () => undefined,
-  };
-  createSessionStore(storage, new EventTarget(), () => undefined).start(session);
   await page.addInitScript((entries) => {
     const mark = `kept ${entries.token}`;
     if (location.protocol === 'about:' || sessionStorage.getItem(mark) !== null) return;
     sessionStorage.setItem(mark, '');
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-  }, kept);
+  }, sessionEntries(session));
 }
 
 export function clientOf(url: string, token: string | null) {

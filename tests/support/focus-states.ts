@@ -33,11 +33,11 @@ export async function waitForFields(page: Page): Promise<void> {
 }
 
 /**
- * Marks one focusable element of each kind in the open dialog or, if no dialog is open, on the page. It
- * returns the number of marked elements.
+ * Marks one focusable element of each kind in the open dialog or, if no dialog is open, on the page, but none of the
+ * kinds in `except`. It returns the kinds of the marked elements.
  */
-export const markFocusable = (page: Page) =>
-  page.evaluate(() => {
+export const markFocusable = (page: Page, except: readonly string[]) =>
+  page.evaluate((except) => {
     const open = document.querySelector('[role="dialog"]') ?? document.querySelector('[role="menu"]');
     const kinds = new Map<string, Element>();
     const all = 'input, textarea, select, button, a[href], [role="menuitem"], [tabindex]';
@@ -46,9 +46,10 @@ export const markFocusable = (page: Page) =>
       const kind = [each.tagName, 'type', 'role', 'inputmode']
         .map((name) => each.getAttribute(name) ?? name)
         .join(' ');
-      if (!kinds.has(kind) && !each.matches('[data-takes-scans]')) kinds.set(kind, each);
+      if (!kinds.has(kind) && !except.includes(kind) && !each.matches('[data-takes-scans]'))
+        kinds.set(kind, each);
     }
-    const marked = [...kinds.values()].slice(0, 10);
-    for (const [place, each] of marked.entries()) each.setAttribute('data-probe', String(place));
-    return marked.length;
-  });
+    const marked = [...kinds].slice(0, 10);
+    for (const [place, [, each]] of marked.entries()) each.setAttribute('data-probe', String(place));
+    return marked.map(([kind]) => kind);
+  }, except);

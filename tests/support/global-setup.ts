@@ -1,7 +1,7 @@
 /**
  * Starts one Postgres with the template that all shops copy. Playwright runs this file before the journeys.
  */
-import { startTestPostgres } from '../../server/testing/postgres.ts';
+import { startTestPostgres } from '../../server/testing/database/postgres.ts';
 
 const names = { Admin: 'Asha Rao', Standard: 'Ravi Kumar', Restricted: 'Meena Iyer' } as const;
 

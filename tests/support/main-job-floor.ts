@@ -56,6 +56,8 @@ export async function prints(person: Person) {
   await expect(floor(person)).toContainText(/\d+ sheets to go, more than came in/);
   await type('Good sheets', '1220');
   await type('Good sheets', '320');
+  // The count before may still be on its way; until its response the button takes no press.
+  await expect(button('Add counts')).not.toHaveAttribute('aria-busy');
   await press(button('Add counts'));
   const sure = page.getByRole('dialog', { name: '410 out of 125 that came in. Count it anyway?' });
   await press(sure.getByRole('button', { name: 'Change it' }));

@@ -4,19 +4,22 @@
  */
 import { randomUUID } from 'node:crypto';
 import net from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { type ClientConfig } from 'pg';
 import { buildApp } from '../../server/app/app.ts';
 import { openBackups } from '../../server/platform/backup/daily-backups.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import { openDatabase } from '../../server/platform/db/database.ts';
-import { startSending } from '../../server/platform/webhooks/outbox.domain.ts';
-import { startExpectedUpdates } from '../../server/production/queues/expected.domain.ts';
-import { copyTemplate } from '../../server/testing/postgres.ts';
+import { startSending } from '../../server/connections/webhooks/send-deliveries.domain.ts';
+import { startExpectedUpdates } from '../../server/open-shop/stored-expected-dates.domain.ts';
+import { copyTemplate } from '../../server/testing/database/postgres.ts';
 
 export interface JourneyShop {
   url: string;
   /** Sends SQL to the shop's database, for effects that no call has, such as the passing of time. */
   query: (text: string) => Promise<unknown>;
+  /** Stops the server for a second and starts it again on the same port, as an update does. */
+  restart: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -25,14 +28,23 @@ export async function openShop(server: ClientConfig): Promise<JourneyShop> {
   const database = openDatabase(connection);
   const config = readConfig({ PORT: String(await freePort()), LOG_LEVEL: 'fatal', CHECK_ANSWERS: 'true' });
   const backups = openBackups({ connection, folder: null, say: () => {} });
-  const app = await buildApp(database, config, backups);
-  await app.listen({ port: config.PORT, host: config.HOST });
+  const start = async () => {
+    const app = await buildApp(database, config, backups);
+    await app.listen({ port: config.PORT, host: config.HOST });
+    return app;
+  };
+  let app = await start();
   const context = { database, db: database.db, person: null, artworkUrl: () => null };
   const endExpecting = startExpectedUpdates(context, (error) => app.log.error(error));
   const sending = startSending(database, { allowInHouse: true, log: (error) => app.log.error(error) });
   return {
     url: config.publicUrl,
     query: (text) => database.pool.query(text),
+    restart: async () => {
+      await app.close();
+      await setTimeout(1_000);
+      app = await start();
+    },
     close: async () => {
       await app.close();
       await endExpecting();

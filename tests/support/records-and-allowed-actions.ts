@@ -1,7 +1,7 @@
 /** Creates a record of every kind, and checks that a screen offers each role the right actions. */
 import { type Page } from '@playwright/test';
-import { readPdf } from '../../server/testing/read-pdf.ts';
-import { type UserType } from '../../shared/rules/specification-constants.ts';
+import { readPdf } from '../../server/testing/clients/read-pdf.ts';
+import { type UserType } from '../../shared/platform/specification-constants.ts';
 import { type App } from './fixtures.ts';
 import { type Grant, type Place } from './expected-routes.ts';
 import { jobBody } from './sample-bodies.ts';

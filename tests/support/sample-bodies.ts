@@ -1,7 +1,7 @@
 /** Defines sample records for journeys. */
 import { type z } from 'zod';
-import { type jobCreate } from '../../shared/contract/jobs.ts';
-import { cities } from '../../shared/rules/specification-constants.ts';
+import { type jobCreate } from '../../shared/jobs/jobs.contract.ts';
+import { cities } from '../../shared/platform/specification-constants.ts';
 
 /** Returns the bodies for creating `count` customers, "Customer 01" and so on, in alternating cities. */
 export const customerBodies = (count: number) =>

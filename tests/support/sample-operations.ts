@@ -1,6 +1,6 @@
 /** Creates machines and scheduled jobs with operations in their queues. */
-import { type Operation } from '../../shared/contract/operations.ts';
-import { type Priority } from '../../shared/rules/specification-constants.ts';
+import { type Operation } from '../../shared/operations/operations.contract.ts';
+import { type Priority } from '../../shared/platform/specification-constants.ts';
 import { type App } from './fixtures.ts';
 import { type Person } from './act-as-person.ts';
 import { jobBody } from './sample-bodies.ts';

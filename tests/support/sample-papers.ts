@@ -1,6 +1,6 @@
 /** Creates sample papers for journeys and finds their numbers on screens. */
 import { type Page } from '@playwright/test';
-import { type Paper } from '../../shared/contract/papers.ts';
+import { type Paper } from '../../shared/stock/papers.contract.ts';
 import { type App } from './fixtures.ts';
 import { jobBody } from './sample-bodies.ts';
 

@@ -1,7 +1,7 @@
 /** Defines a sample product and component for journeys, and makes a job of them. */
 import { type z } from 'zod';
-import { type componentCreate } from '../../shared/contract/components.ts';
-import { type productCreate } from '../../shared/contract/products.ts';
+import { type componentCreate } from '../../shared/products/components.contract.ts';
+import { type productCreate } from '../../shared/products/products.contract.ts';
 import { expect, type App } from './fixtures.ts';
 import { finishAsPlanned } from './sample-operations.ts';
 import { type Person } from './act-as-person.ts';

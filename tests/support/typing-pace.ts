@@ -40,9 +40,15 @@ export function typeAsPerson(page: Page): void {
   slowLocators(page);
   const { keyboard } = page;
   const [type, press] = [keyboard.type.bind(keyboard), keyboard.press.bind(keyboard)];
-  keyboard.type = (text, options) => type(text, { delay: betweenLettersMs, ...options });
+  let lastKey = '';
+  keyboard.type = (text, options) => {
+    lastKey = text;
+    return type(text, { delay: betweenLettersMs, ...options });
+  };
   keyboard.press = async (key, options) => {
-    await waitBefore(page, key);
+    // A Tab right after a Tab ends no scan, since no character was typed between them.
+    if (key !== 'Tab' || lastKey !== 'Tab') await waitBefore(page, key);
+    lastKey = key;
     await press(key, options);
   };
 }

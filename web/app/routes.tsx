@@ -1,4 +1,7 @@
-/** Creates the router, with a screen for every route. Routes that are not public need a sign-in. */
+/**
+ * Creates the router, which shows a screen for every route. Routes that are not public require a signed-in
+ * user.
+ */
 import {
   createBrowserRouter,
   generatePath,
@@ -7,9 +10,9 @@ import {
   replace,
   type RouteObject,
 } from 'react-router';
-import { Crashed } from '../platform/errors/crash-page.tsx';
+import { Crashed } from '../ui/errors/crash-page.tsx';
 import { loginAddress, safeNext } from '../client/session/page-after-login.ts';
-import { sessionStore } from '../client/session/session-store.ts';
+import { sessionStore } from '../client/session/session.ts';
 import { aliases, places, type RouteName } from '../client/paths.ts';
 import { screens } from './screens.ts';
 import { Opening, Shell } from './shell.tsx';
@@ -34,7 +37,7 @@ const routes: RouteObject[] = (Object.keys(places) as RouteName[]).map((name) =>
   lazy: async () => ({ Component: await screens[name]() }),
 }));
 
-/** Redirects every address that begins with an alias to the same address with the real path. */
+/** Redirects every URL that begins with an alias to the same URL with the real path. */
 const aliased: RouteObject[] = aliases.map(([from, to]) => ({
   path: `${from}/*`,
   loader: ({ params, request }) => {
@@ -47,7 +50,7 @@ const aliased: RouteObject[] = aliases.map(([from, to]) => ({
 const notFound: RouteObject = {
   path: '*',
   handle: { title: 'NotFound' },
-  lazy: async () => ({ Component: (await import('../platform/errors/error-pages.tsx')).NotFound }),
+  lazy: async () => ({ Component: (await import('../ui/errors/error-pages.tsx')).NotFound }),
 };
 
 export function createRouter() {

@@ -1,32 +1,389 @@
-/** Draws the frame of every screen: top bar, loading line, offline notice, page title. */
-import { useIsFetching, useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate, useNavigation } from 'react-router';
-import { hasShopAddress } from '../../shared/rules/scanned-code.ts';
-import { useFeedState } from '../client/api/events.ts';
-import { query } from '../client/api/queries.ts';
+/**
+ * Draws the frame of every screen: top bar, loading line, offline notice and page title. Also opens the
+ * record of a scanned code.
+ */
+import { FocusTrap } from '@mantine/core';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import {
+  type Ref,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import {
+  Link,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useNavigate,
+  useNavigation,
+} from 'react-router';
+import { hasShopAddress } from '../../shared/codes/scanned-code.ts';
+import { ApiError, NotSentError, reasonOf } from '../client/api/api-errors.ts';
+import {
+  type BulkRun,
+  dropPendingWrite,
+  endpointOf,
+  isPending,
+  isShown,
+  isUnderWay,
+  type PendingWrite,
+  sendUnsent,
+  usePendingWrites,
+} from '../client/api/pending-writes.ts';
+import { useFeedState } from '../client/api/receive-events.ts';
+import { perform, useInPlaceQuery } from '../client/api/queries.ts';
 import { contract } from '../client/contract.ts';
 import { findPlace, readingsOf } from '../client/find-scanned-record.ts';
-import { sessionStore } from '../client/session/session-store.ts';
-import { useMaybeMe, useMe } from '../client/session/session.ts';
-import { startKeyFilter, type ScannedText } from '../ui/page/key-filter.ts';
-import { useAskBeforeLeaving } from '../ui/page/unsaved-warning.ts';
-import { LoadingBar } from '../ui/page/brand-marks.tsx';
-import { time } from '../ui/page/format.ts';
-import { Icon } from '../ui/page/icons.tsx';
-import { useShopZone } from '../ui/page/use-now.ts';
-import { ScanLine, showFailedScan, showScan } from '../ui/page/scan-line.tsx';
-import { useSingleKeys } from '../ui/page/single-keys.ts';
-import { BarRecordContext, type BarRecord } from '../client/top-bar-record.ts';
-import { PressNotices } from './pending-write-notices.tsx';
-import { TopBar } from './top-bar.tsx';
-import { untilLoaded } from '../ui/page/load-retry.ts';
+import { navigation, to } from '../client/paths.ts';
+import { sessionStore, useMaybeMe, useMe } from '../client/session/session.ts';
+import { overrideOf } from '../operations/floor/refusal-override.ts';
+import { refused, toast } from '../ui/dialogs/toasts-and-dialogs.tsx';
+import { startKeyFilter, type ScannedText } from '../ui/keys/key-filter.ts';
+import { useAskBeforeLeaving } from '../ui/dialogs/unsaved-warning.ts';
+import { LoadingBar, Registration } from '../ui/page/brand-marks.tsx';
+import buttons from '../ui/style/buttons.module.css';
+import text from '../ui/style/text.module.css';
+import { capital, number, sentenceList, time, timeFrom } from '../ui/text/format.ts';
+import { Icon } from '../ui/style/icons.tsx';
+import { initials } from '../ui/text/initials.ts';
+import { useNow, useShopZone } from '../ui/text/use-now.ts';
+import { FailedScanLine, showFailedScan, showScan } from '../ui/keys/failed-scan-line.tsx';
+import { useSingleKeys } from '../ui/keys/single-keys.ts';
+import { type BarRecord, BarRecordContext } from '../client/top-bar-record.ts';
+import { untilLoaded } from '../ui/dialogs/load-code-with-retry.ts';
+import layout from '../ui/style/layout.module.css';
+import { CommandPalette } from './command-palette/command-palette.tsx';
 import styles from './shell.module.css';
+
+/**
+ * Shows the top bar (spec §2 Navigation): links and profile, and the record's name once the page is scrolled.
+ * On a phone, a menu contains the links.
+ */
+
+const scrolledPast = 50;
+
+function useScrolled(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      globalThis.addEventListener('scroll', listener, { passive: true });
+      return () => globalThis.removeEventListener('scroll', listener);
+    },
+    () => globalThis.scrollY > scrolledPast,
+  );
+}
+
+const links = navigation.map(({ label, route, of, also = [] }) => {
+  const address = to(route);
+  return { label, address, of, under: [address, ...also] };
+});
+
+function Links() {
+  const { pathname } = useLocation();
+  const { permissions } = useMe();
+  const isHere = (under: readonly string[]) =>
+    under.some((start) => pathname === start || pathname.startsWith(`${start}/`));
+  const mine = links.filter(({ of }) => of === undefined || permissions.includes(of));
+  return mine.map(({ label, address, under }) => (
+    <Link key={address} to={address} aria-current={isHere(under) ? 'page' : undefined}>
+      {label}
+    </Link>
+  ));
+}
+
+function Menu() {
+  const me = useMe();
+  return (
+    <nav className={`${layout.stack} ${layout.gapless} ${styles.menu}`} id="menu" aria-label="Main">
+      <Links />
+      <Link className={styles.profile} to={to('MyDetails')}>
+        <span
+          className={`${layout.centered} ${layout.fixed} ${text.bold} ${styles.initials}`}
+          aria-hidden="true"
+        >
+          {initials(me.name)}
+        </span>
+        <span className={layout.twoLines}>
+          <span className={text.clip}>{me.name}</span>
+          <span className={`${text.clip} ${text.small} ${text.regular} ${styles.about}`}>
+            {me.username} · {me.userType}
+          </span>
+        </span>
+      </Link>
+    </nav>
+  );
+}
+
+/** Returns whether the links don't fit in the top bar, as on a phone or with enlarged text. */
+function useNarrow(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      globalThis.addEventListener('resize', listener);
+      return () => globalThis.removeEventListener('resize', listener);
+    },
+    () => {
+      const text = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+      return globalThis.innerWidth < (text > 16 ? 52 * text : 640);
+    },
+  );
+}
+
+/**
+ * Returns whether the phone's menu is open, with functions to open and close it. Navigation or a wider window closes
+ * the menu.
+ */
+function useMenu() {
+  const phone = useNarrow();
+  const { key } = useLocation();
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const open = phone && openedAt === key;
+  return { open, phone, setOpen: (next: boolean) => setOpenedAt(next ? key : null) };
+}
+
+/** Makes the page behind an open menu inert, and closes the menu on Esc. */
+function useModal(open: boolean, close: () => void) {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (open && event.key === 'Escape') close();
+  });
+  useEffect(() => {
+    for (const element of document.querySelectorAll('main')) element.inert = open;
+  }, [open]);
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+}
+
+function Burger(props: { open: boolean; toggle: () => void; ref: Ref<HTMLButtonElement> }) {
+  const { open, toggle, ref } = props;
+  return (
+    <button
+      type="button"
+      className={`${layout.centered} ${styles.burger}`}
+      ref={ref}
+      data-autofocus
+      aria-label={open ? 'Close menu' : 'Menu'}
+      aria-expanded={open}
+      aria-controls={open ? 'menu' : undefined}
+      onClick={toggle}
+    >
+      <Icon name={open ? 'close' : 'menu'} size={22} />
+    </button>
+  );
+}
+
+function Profile() {
+  const { name } = useMe();
+  return (
+    <Link className={`${layout.shrinks} ${styles.myself}`} to={to('MyDetails')} title="My details">
+      <span
+        className={`${layout.centered} ${layout.fixed} ${text.bold} ${styles.initials}`}
+        aria-hidden="true"
+      >
+        {initials(name)}
+      </span>
+      <span className={text.clip}>{name}</span>
+    </Link>
+  );
+}
+
+function Here({ record }: { record: BarRecord }) {
+  return (
+    <span className={`${layout.row} ${text.small} ${styles.here}`}>
+      {record.number && <span className={text.number}>{record.number}</span>}
+      <b className={`${text.strong} ${text.clip}`}>{record.name}</b>
+    </span>
+  );
+}
+
+function TopBar({ record }: { record: BarRecord | null }) {
+  const scrolled = useScrolled();
+  const { open, phone, setOpen } = useMenu();
+  const burger = useRef<HTMLButtonElement>(null);
+  useModal(open, () => {
+    setOpen(false);
+    burger.current?.focus();
+  });
+  return (
+    <FocusTrap active={open}>
+      <header className={scrolled && !open ? `${styles.bar} ${styles.scrolled}` : styles.bar}>
+        <Link className={`${layout.row} ${styles.brand}`} to={to('Home')}>
+          <Registration size={phone ? 22 : 20} />
+          <span>Makeready</span>
+        </Link>
+        {!phone && (
+          <nav className={styles.links} aria-label="Main">
+            <Links />
+          </nav>
+        )}
+        {scrolled && record && !open && <Here record={record} />}
+        <div className={`${layout.row} ${layout.gap3} ${layout.end} ${styles.right}`}>
+          <CommandPalette />
+          {phone ? <Burger ref={burger} open={open} toggle={() => setOpen(!open)} /> : <Profile />}
+        </div>
+        {open && <Menu />}
+      </header>
+    </FocusTrap>
+  );
+}
+
+const refusalOf = ({ problem }: PendingWrite) => (problem ? reasonOf(new ApiError(problem)) : '');
+
+const isSaid = (press: PendingWrite) => press.fate !== 'sent' && press.fate !== 'run' && !isShown(press);
+const sentAgain = 'It is sent again by itself, and done only once';
+
+/** Returns the notice's text for a write that was not sent, was refused, or has no known outcome. */
+function wordsOf(press: PendingWrite, at: string): string {
+  const { label, fate } = press;
+  if (fate === 'done') return `Sent: ${label}, pressed ${at}`;
+  if (fate === 'unsent') return `Not sent: ${label}, pressed ${at}`;
+  if (fate === 'refused') return `Not done: ${label}, pressed ${at}. ${refusalOf(press)}`;
+  const then = fate === 'lost' ? 'It can’t be sent again: look whether it is there' : sentAgain;
+  return `Not known whether it was sent: ${label}, ${at}. ${then}`;
+}
+
+/**
+ * Returns the refused call with the confirmation that overrides the refusal, or null if nothing overrides the
+ * refusal.
+ */
+function insistedOf({ call, fate, problem }: PendingWrite): object | null {
+  const word = fate === 'refused' ? overrideOf(problem?.code) : null;
+  return word && { ...call, body: { ...('body' in call ? (call.body as object) : {}), ...word } };
+}
+
+function PressNotice({ press, at }: { press: PendingWrite; at: string }) {
+  const client = useQueryClient();
+  const { key, label, fate } = press;
+  const words = wordsOf(press, at);
+  const endpoint = endpointOf(press);
+  const insisted = insistedOf(press);
+  const drop = () => dropPendingWrite(key);
+  const insist = async () => {
+    if (!insisted || !endpoint) return;
+    drop();
+    try {
+      await perform(client, endpoint, insisted as never, undefined, { label });
+      toast(label);
+    } catch (error) {
+      refused(`Not done: ${label}`, reasonOf(error));
+    }
+  };
+  const sendNow = async () => {
+    if (!(await sendUnsent(press))) refused(reasonOf(new NotSentError()), label, key);
+  };
+  return (
+    <p className={`${layout.flow} ${text.small} ${styles.press}`} data-fate={fate}>
+      <Icon name={fate === 'done' ? 'check' : 'warning'} />
+      <span className={layout.grow}>{words}</span>
+      {fate === 'unsent' && (
+        <button type="button" className={buttons.asText} onClick={() => void sendNow()}>
+          Send
+        </button>
+      )}
+      {insisted && (
+        <button type="button" className={buttons.asText} onClick={() => void insist()}>
+          Add them
+        </button>
+      )}
+      <button type="button" className={buttons.asText} onClick={drop}>
+        {fate === 'unsent' ? 'Drop' : fate === 'unknown' ? 'Stop trying' : insisted ? 'Drop them' : 'OK'}
+      </button>
+    </p>
+  );
+}
+
+/** The largest number of record names in a notice about writes that did not begin. */
+const mostNamed = 5;
+const isOf = (name: string) => (step: PendingWrite) => step.of?.name === name;
+/** Returns the names of the records that the writes in `steps` belong to, in the sequence of the action. */
+const namesOf = (steps: readonly PendingWrite[], { open }: BulkRun) =>
+  sentenceList(open.filter((name) => steps.some(isOf(name))));
+
+/**
+ * Returns a text with the outcome of an action on many records after its page closed. `steps` are the writes
+ * that the page sent before it closed.
+ */
+function stoppedWords(run: BulkRun, label: string, steps: readonly PendingWrite[]): string {
+  const { total, done, open } = run;
+  const [whole, parts] = [steps.filter(({ of }) => !of?.part), steps.filter(({ of }) => of?.part)];
+  const having = (is: PendingWrite['fate']) => whole.filter(({ fate }) => fate === is).length;
+  const pending = steps.filter(({ fate }) => fate !== 'done' && fate !== 'refused');
+  const refusedCount = run.refused + having('refused');
+  const left = open.filter((name) => !steps.some(isOf(name)));
+  const more = left.length - mostNamed;
+  return [
+    `${number(done + having('done'))} of ${number(total)} ${label}`,
+    refusedCount > 0 && `${number(refusedCount)} refused`,
+    ...parts
+      .filter((each) => !pending.includes(each))
+      .map(({ of, fate }) => `${of?.name}: ${of?.part} ${fate === 'done' ? 'sent' : 'refused'}`),
+    pending.length > 0 && `Not known yet: ${namesOf(pending, run)}`,
+    left.length > 0 &&
+      `Not begun: ${left.slice(0, mostNamed).join(', ')}${more > 0 ? ` and ${number(more)} more` : ''}`,
+  ]
+    .filter(Boolean)
+    .join('. ');
+}
+
+/** Reports on an action on many records: which responses are missing and, after its page closed, what was done. */
+function RunNotice({
+  press,
+  run,
+  steps,
+  at,
+}: {
+  press: PendingWrite;
+  run: BulkRun;
+  steps: readonly PendingWrite[];
+  at: string;
+}) {
+  const isOn = isUnderWay(press);
+  const pending = steps.filter((step) => (isOn ? step.fate === 'unknown' : isPending(step)));
+  if (isOn && pending.length === 0) return null;
+  const words = isOn
+    ? `Not known whether it was sent: ${capital(press.label)}: ${namesOf(pending, run)}, ${at}. ${sentAgain}`
+    : `Stopped when the page closed, ${at}: ${stoppedWords(run, press.label, steps)}`;
+  const drop = () => {
+    for (const { key } of pending.length > 0 ? pending : [press, ...steps]) dropPendingWrite(key);
+  };
+  return (
+    <p className={`${layout.flow} ${text.small} ${styles.press}`} data-fate="unknown">
+      <Icon name="warning" />
+      <span className={layout.grow}>{words}</span>
+      <button type="button" className={buttons.asText} onClick={drop}>
+        {pending.length > 0 ? 'Stop trying' : 'OK'}
+      </button>
+    </p>
+  );
+}
+
+function PressNotices() {
+  const presses = usePendingWrites();
+  const [now, zone] = [useNow(), useShopZone()];
+  const atOf = ({ at }: PendingWrite) => timeFrom(now, at, { zone });
+  const stepsOf = (key: string) => presses.filter(({ of }) => of?.run === key);
+  const runs = new Set(presses.flatMap(({ key, run }) => (run ? key : [])));
+  return (
+    <div aria-live="polite" data-presses>
+      {presses.map((press) => {
+        const { key, run, of } = press;
+        if (run) return <RunNotice key={key} {...{ press, run }} steps={stepsOf(key)} at={atOf(press)} />;
+        if (!isSaid(press) || (of && runs.has(of.run))) return null;
+        return <PressNotice key={key} press={press} at={atOf(press)} />;
+      })}
+    </div>
+  );
+}
 
 /** Updates the stored user from the server, so that a new name or user type takes effect at once. */
 function useSyncedUser(): void {
   const { id } = useMe();
-  const { data } = useQuery({ ...query(contract.users.get, { params: { id } }), meta: { inPlace: true } });
+  const { data } = useInPlaceQuery(contract.users.get, { params: { id } });
   useEffect(() => {
     if (data !== undefined) sessionStore.update(data);
   }, [data]);
@@ -47,7 +404,7 @@ async function openScan(readings: readonly string[], go: (address: string) => vo
   try {
     const { address, label } = await findPlace(readings);
     if (scan !== last) return;
-    // A scan never answers or closes a question.
+    // A scan never answers or closes a dialog.
     if (document.querySelector(question)) showScan({ text: `Scanned: ${label}`, opens: address });
     else go(address);
   } catch (error) {
@@ -92,7 +449,7 @@ function OfflineNotice() {
   return (
     <div aria-live="polite">
       {!live && (
-        <p className={styles.offline}>
+        <p className={`${layout.row} ${text.small} ${styles.press}`}>
           <Icon name="warning" />
           Offline since {time(new Date(knownAt), { zone })}. Figures may be old
         </p>
@@ -114,7 +471,7 @@ export function Opening() {
 }
 
 const showKeys = () =>
-  void untilLoaded(() => import('../ui/page/keys-help.tsx')).then((help) => help.showKeys());
+  void untilLoaded(() => import('../ui/keys/keys-help.tsx')).then((help) => help.showKeys());
 
 function SignedIn({ record }: { record: BarRecord | null }) {
   useSyncedUser();
@@ -125,7 +482,7 @@ function SignedIn({ record }: { record: BarRecord | null }) {
       <TopBar record={record} />
       <OfflineNotice />
       <PressNotices />
-      <ScanLine />
+      <FailedScanLine />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { contract as whole } from '../../shared/contract/contract.ts';
-import { inks } from '../../shared/contract/inks.ts';
+import { inks } from '../../shared/stock/inks.contract.ts';
 import { contract, factsOf } from './contract.ts';
 
 test('the browser’s contract has every endpoint with the same method, path and access, and nothing else', () => {

@@ -1,9 +1,9 @@
 /**
- * Provides the contract to screens: `query(contract.jobs.get, …)`. It is fully typed but has no schemas. Forms import
- * the schemas from shared/contract.
+ * Provides the API contract to screens, for calls such as `query(contract.jobs.get, …)`. It has all types but
+ * no schemas; forms import the schemas from the shared contract.
  */
 import { type Contract } from '../../shared/contract/contract.ts';
-import { type Endpoint } from '../../shared/contract/endpoint.ts';
+import { type Endpoint } from '../../shared/platform/contract/endpoint.ts';
 import { type Call, calls } from './endpoint-calls.ts';
 
 export const contract = calls as unknown as Contract;

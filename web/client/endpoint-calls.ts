@@ -1,10 +1,10 @@
 /**
- * Collects the data that the browser needs to call each endpoint. The build replaces this code by the value of
- * `calls` (scripts/vite-evaluate-module.ts), so that screens do not load zod and the contract's schemas.
+ * Collects what the browser needs to call each endpoint, such as method and path. The build replaces `calls`
+ * by its value (scripts/vite-evaluate-module.ts), so that screens load neither zod nor the schemas.
  */
 import { z } from 'zod';
 import { contract } from '../../shared/contract/contract.ts';
-import { type Endpoint } from '../../shared/contract/endpoint.ts';
+import { type Endpoint } from '../../shared/platform/contract/endpoint.ts';
 
 export interface Call {
   method: Endpoint['method'];

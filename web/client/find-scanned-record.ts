@@ -1,6 +1,8 @@
-/** Asks the server which record a scanned code belongs to. */
-import { type ScannedRecord } from '../../shared/contract/scanned-codes.ts';
-import { hasShopAddress, parseCode } from '../../shared/rules/scanned-code.ts';
+/**
+ * Asks the server which record has a scanned code, and returns the record's label and the URL of its screen.
+ */
+import { type ScannedRecord } from '../../shared/codes/scanned-codes.contract.ts';
+import { hasShopAddress, parseCode } from '../../shared/codes/scanned-code.ts';
 import { call } from './api/client.ts';
 import { ApiError } from './api/api-errors.ts';
 import { contract } from './contract.ts';
@@ -20,8 +22,8 @@ const placeOf = ({ kind, id, label }: ScannedRecord): ScannedPlace => ({
 });
 
 /**
- * Returns a score of how likely the text is one of the shop's codes: 2 with the shop's address, 1 for an operation's
- * code, else 0. With a foreign keyboard layout, one of the two readings of a scan is garbled.
+ * Returns a score of how likely the text is one of the shop's codes: 2 with the shop's URL, 1 for an
+ * operation's code, else 0. With a foreign keyboard layout, one of the two readings of a scan is garbled.
  */
 const likeness = (text: string) => (hasShopAddress(text) ? 2 : parseCode(text)?.of === 'operation' ? 1 : 0);
 
@@ -35,7 +37,7 @@ export const readingsOf = ({ written, placed }: { written: string; placed: strin
 const isUnknown = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 /**
- * Returns the address of the record for the first reading that the server knows. Throws the refusal of the last
+ * Returns the URL of the record for the first reading that the server knows. Throws the refusal of the last
  * reading if the server knows none of them.
  */
 export async function findPlace([reading = '', ...others]: readonly string[]): Promise<ScannedPlace> {

@@ -1,6 +1,6 @@
 /**
- * Remembers the customer that the user opened last in this tab. New jobs start with that customer (spec §3 Job create
- * defaults).
+ * Remembers the customer that the user last opened in this tab. The form of a new job starts with that
+ * customer (spec §3 Job create defaults).
  */
 import { useEffect } from 'react';
 

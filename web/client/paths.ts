@@ -1,11 +1,10 @@
 /**
- * The route table: name (spec §2), path, title, and whether the route is public. Standard routes follow from the
- * contract. Every other route needs a line in `places` and a line in `own` (app/screens.ts), which the compiler
- * checks.
+ * Defines every route: its name (spec §2), path and title, and whether it is public. The contract gives the
+ * standard routes; every other route needs a line in `places` and in `own` (app/screens.ts).
  */
-import { type UserPermission } from '../../shared/rules/specification-constants.ts';
+import { type UserPermission } from '../../shared/platform/specification-constants.ts';
 import { type Contract } from '../../shared/contract/contract.ts';
-import { type Endpoint } from '../../shared/contract/endpoint.ts';
+import { type Endpoint } from '../../shared/platform/contract/endpoint.ts';
 import { contract } from './contract.ts';
 
 interface Place {
@@ -34,7 +33,7 @@ type Usual = {
 }[One];
 
 const isGroup = (verbsOf: object): verbsOf is Group => verbs.every((verb) => verb in verbsOf);
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+export const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** The standard screens of all entities that have the four standard endpoints. */
 export const usual = Object.values<object>(contract)

@@ -1,12 +1,16 @@
-/** Turns reasons into English sentences with the reader's number format ("1,20,000 short"). */
-import { type NestedReason } from '../../shared/reasons/nested-reason.ts';
-import { type Reason, sentence, type ReasonResponse } from '../../shared/reasons/reason.ts';
-import { messageFormatter } from '../../shared/reasons/message-formatter.ts';
+/**
+ * Converts a reason, such as why an action is refused, into an English sentence. The numbers have the
+ * reader's format ("1,20,000 short").
+ */
+import { type NestedReason } from '../../shared/platform/reasons/nested-reason.ts';
+import { type Reason, sentence, type ReasonResponse } from '../../shared/platform/reasons/refusal-reason.ts';
+import { browserLocale } from './browser-locale.ts';
+import { messageFormatter } from '../../shared/platform/reasons/message-formatter.ts';
 
 /** The reason of a refusal, from a rule or from the server. */
 export type ReasonLike = Reason | ReasonResponse;
 
-const reader = messageFormatter(typeof navigator === 'undefined' ? 'en-US' : navigator.language);
+const reader = messageFormatter(browserLocale());
 
 /** Returns the reason as an English sentence. */
 export const reasonText = (of: NestedReason | ReasonResponse): string => sentence(of, reader);

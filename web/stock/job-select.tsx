@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { contract } from '../client/contract.ts';
-import { type JobItem } from '../../shared/contract/jobs.ts';
-import { query } from '../client/api/queries.ts';
+import { type JobItem } from '../../shared/jobs/jobs.contract.ts';
+import { query, useInPlaceQuery } from '../client/api/queries.ts';
 import { useSearchResults } from '../client/api/use-search-results.ts';
-import { SelectField } from '../ui/form/fields.tsx';
+import { SelectField } from '../ui/fields/fields.tsx';
 import { type Binding } from '../ui/form/record-form.ts';
 
 interface Narrowed {
@@ -35,11 +34,7 @@ export function JobSelect(
   );
   const found = data?.items ?? [];
   const missing = chosen !== '' && !found.some(({ id }) => id === chosen);
-  const { data: job } = useQuery({
-    ...query(contract.jobs.get, { params: { id: chosen } }),
-    enabled: missing,
-    meta: { inPlace: true },
-  });
+  const { data: job } = useInPlaceQuery(contract.jobs.get, { params: { id: chosen } }, { enabled: missing });
   const jobs: Named[] = missing && job ? [job, ...found] : found;
   const blank = none === undefined ? [] : [{ value: '', label: none }];
   return (

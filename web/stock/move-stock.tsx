@@ -1,10 +1,13 @@
-/** Lets the user book stock movements by hand (design: stock). */
+/**
+ * Shows the panel in which the user books stock movements by hand (design: stock). Each kind of movement has
+ * its own form.
+ */
 import { SegmentedControl } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Panel } from '../ui/page/page.tsx';
 import { type ReasonLike, reasonText } from '../client/reason-text.ts';
-import layout from '../ui/page/layout.module.css';
-import text from '../ui/page/text.module.css';
+import layout from '../ui/style/layout.module.css';
+import text from '../ui/style/text.module.css';
 
 interface Kind {
   value: string;

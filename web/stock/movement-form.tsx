@@ -1,14 +1,15 @@
-import { type Reason } from '../../shared/reasons/reason.ts';
-import { type SheetMeasures } from '../../shared/rules/paper-weight.ts';
+import { type Reason } from '../../shared/platform/reasons/refusal-reason.ts';
+import { type SheetMeasures } from '../../shared/stock/paper-weight.ts';
 import { type ReactNode } from 'react';
 import { type z } from 'zod';
 import { reasonOf } from '../client/api/api-errors.ts';
 import { ActionButton } from '../ui/page/buttons.tsx';
-import { refused, toast } from '../ui/page/toasts-and-dialogs.tsx';
+import { refused, toast } from '../ui/dialogs/toasts-and-dialogs.tsx';
 import { FormElement, FormFailure, Restored } from '../ui/form/form-parts.tsx';
 import { type RecordForm, useRecordForm } from '../ui/form/record-form.ts';
 import { type Counting, type StockItem } from './stock-item.ts';
-import layout from '../ui/page/layout.module.css';
+import text from '../ui/style/text.module.css';
+import layout from '../ui/style/layout.module.css';
 import styles from './stock.module.css';
 
 /** Holds a stock item together with the functions that move its stock. */
@@ -80,7 +81,9 @@ export function MovementFrame(props: {
       <FormFailure form={form} />
       {props.children}
       {next !== undefined && refusal === null && (
-        <output className={styles.will}>
+        <output
+          className={`${layout.row} ${layout.baseline} ${layout.between} ${text.small} ${text.muted} ${styles.will}`}
+        >
           Stock after <b>{counting.figure(next)}</b>
         </output>
       )}

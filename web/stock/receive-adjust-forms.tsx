@@ -1,6 +1,6 @@
-/** Offers the forms that book stock received and stock adjusted (design: stock). */
+/** Shows the forms that book received stock and adjustments of the stock (design: stock). */
 import { type z } from 'zod';
-import { TextField } from '../ui/form/fields.tsx';
+import { TextField } from '../ui/fields/fields.tsx';
 import { QuantityField } from './sheets-field.tsx';
 import { signedIn } from './stock-item.ts';
 import { MovementFrame, type Shelf, useMovementForm } from './movement-form.tsx';

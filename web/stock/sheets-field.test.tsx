@@ -3,10 +3,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type SheetMeasures } from '../../shared/rules/paper-weight.ts';
+import { type SheetMeasures } from '../../shared/stock/paper-weight.ts';
 import { query } from '../client/api/queries.ts';
 import { contract } from '../client/contract.ts';
-import { theme } from '../ui/page/theme.ts';
+import { theme } from '../ui/ui-provider.tsx';
 import { SheetsField, weightWords } from './sheets-field.tsx';
 
 afterEach(cleanup);

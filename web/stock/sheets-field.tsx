@@ -1,8 +1,7 @@
 /**
- * Edits a number of sheets, which the user can type as sheets, kilograms or reams. It also puts the weight of sheets
- * into words (design: stock).
+ * Shows a field for a number of sheets, which the user can type as sheets, kilograms or reams. Also returns
+ * the weight of sheets as a text (design: stock).
  */
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   kilogramsPerSheet,
@@ -13,22 +12,22 @@ import {
   shownKilograms,
   splitPaperAmount,
   usualReam,
-} from '../../shared/rules/paper-weight.ts';
+} from '../../shared/stock/paper-weight.ts';
 import { contract } from '../client/contract.ts';
-import { query } from '../client/api/queries.ts';
-import { type FieldOptions } from '../ui/form/field-props.tsx';
+import { useInPlaceQuery } from '../client/api/queries.ts';
+import { type FieldOptions } from '../ui/fields/field-props.tsx';
 import { type Binding } from '../ui/form/record-form.ts';
-import { NumberField } from '../ui/form/fields.tsx';
-import { type ReadUnit } from '../ui/form/number-box.tsx';
+import { NumberField } from '../ui/fields/fields.tsx';
+import { type ReadUnit } from '../ui/fields/number-box.tsx';
 import { ActionButton } from '../ui/page/buttons.tsx';
-import { count, grammage, unit as inUnit } from '../ui/page/format.ts';
+import { count, grammage, unit as inUnit } from '../ui/text/format.ts';
 import { usePhone } from '../ui/page/page.tsx';
 import { type Counting } from './stock-item.ts';
-import layout from '../ui/page/layout.module.css';
+import layout from '../ui/style/layout.module.css';
 
 /** Returns the number of sheets in a ream, from the shop's settings. */
 export function useReam(): number {
-  const { data } = useQuery({ ...query(contract.settings.get), meta: { inPlace: true } });
+  const { data } = useInPlaceQuery(contract.settings.get);
   return data?.reamSheets ?? usualReam;
 }
 

@@ -1,13 +1,24 @@
-/** Renders the list cells that papers and inks share: name and maker, what is available, when to reorder. */
-import { isLow } from '../../shared/rules/paper.ts';
-import { RowLink, TwoLines } from '../ui/list/data-table.tsx';
-import { number } from '../ui/page/format.ts';
-import { shortWords } from './stock-count-words.ts';
-import { type Counting, type StockItem } from './stock-item.ts';
-import { LowMark } from './low-mark.tsx';
-import layout from '../ui/page/layout.module.css';
-import text from '../ui/page/text.module.css';
-import styles from './stock.module.css';
+/**
+ * Renders the list cells that papers and inks share: name and manufacturer, available quantity, and reorder
+ * quantity.
+ */
+import { isLow } from '../../shared/jobs/aggregate/paper/paper-rules.ts';
+import { Icon } from '../ui/style/icons.tsx';
+import { RowLink, TwoLines } from '../ui/table/data-table.tsx';
+import { number } from '../ui/text/format.ts';
+import { type Counting, shortWords, type StockItem } from './stock-item.ts';
+import layout from '../ui/style/layout.module.css';
+import text from '../ui/style/text.module.css';
+
+/** Marks a stock item as low by icon, text and colour. */
+export function LowMark() {
+  return (
+    <span className={`${text.mark} ${text.smaller} ${text.warn}`}>
+      <Icon name="warning" size={13} />
+      Low
+    </span>
+  );
+}
 
 /** Shows the item's name as the row's link, with the manufacturer below. */
 export function NameAndMaker({ of, to }: { of: { name: string; manufacturer: string }; to: string }) {
@@ -19,7 +30,7 @@ export function NameAndMaker({ of, to }: { of: { name: string; manufacturer: str
 /** Shows the available quantity, marked if it is low. */
 export function Available({ of }: { of: StockItem }) {
   return (
-    <span className={styles.available}>
+    <span className={`${layout.row} ${layout.toEnd}`}>
       {isLow(of) && <LowMark />}
       <AvailableFigure of={of} figure={number} />
     </span>
@@ -29,9 +40,9 @@ export function Available({ of }: { of: StockItem }) {
 /** Shows the available quantity or, if that is negative, how many are short. */
 function AvailableFigure({ of, figure }: { of: StockItem; figure: (quantity: number) => string }) {
   const short = shortWords(of);
-  if (short === null) return <b>{figure(of.availableQuantity)}</b>;
+  if (short === null) return <b className={text.ink}>{figure(of.availableQuantity)}</b>;
   return (
-    <b className={styles.refused} title={short}>
+    <b className={text.danger} title={short}>
       {figure(-of.availableQuantity)} short
     </b>
   );
@@ -40,7 +51,7 @@ function AvailableFigure({ of, figure }: { of: StockItem; figure: (quantity: num
 /** Shows the available quantity in a row on a phone. */
 export function AvailableLine({ of, counting }: { of: StockItem; counting: Counting }) {
   return (
-    <span className={`${layout.twoLines} ${text.figures} ${styles.availableLine}`}>
+    <span className={`${layout.twoLines} ${text.figures}`}>
       <AvailableFigure of={of} figure={counting.figure} />
       {isLow(of) ? (
         <LowMark />
@@ -51,6 +62,6 @@ export function AvailableLine({ of, counting }: { of: StockItem; counting: Count
   );
 }
 
-/** Returns the reorder quantity in words. A reorder quantity of 0 means that the item is never low. */
+/** Returns the reorder quantity as a text. A reorder quantity of 0 means that the item is never low. */
 export const reorderAt = ({ reorderQuantity }: StockItem) =>
   reorderQuantity === 0 ? <span className={text.faint}>never</span> : number(reorderQuantity);

@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
-import { type Reason } from '../../shared/reasons/reason.ts';
-import { type SheetMeasures } from '../../shared/rules/paper-weight.ts';
+import { type Reason } from '../../shared/platform/reasons/refusal-reason.ts';
+import { type SheetMeasures } from '../../shared/stock/paper-weight.ts';
 import { useGoBack } from '../client/go-back.ts';
 import { to } from '../client/paths.ts';
 import { reasonText } from '../client/reason-text.ts';
@@ -8,14 +8,15 @@ import { useRefusal } from '../client/session/session.ts';
 import { FormPage } from '../ui/form/form-page.tsx';
 import { FormGroup } from '../ui/form/form-parts.tsx';
 import { type Binding } from '../ui/form/record-form.ts';
-import { capital } from '../ui/page/format.ts';
-import { Icon } from '../ui/page/icons.tsx';
+import { capital } from '../ui/text/format.ts';
+import { Icon } from '../ui/style/icons.tsx';
 import { QuantityField } from './sheets-field.tsx';
 import { stockCrumbs } from './stock-details.tsx';
 import { type Counting, signedIn, type StockItem } from './stock-item.ts';
-import styles from './stock.module.css';
+import text from '../ui/style/text.module.css';
+import layout from '../ui/style/layout.module.css';
 
-/** An existing stock item as its edit form needs it. */
+/** Describes the existing stock item that an edit form changes. */
 export interface EditedStock {
   of: StockItem;
   /** Returns why the stock can't become the quantity, or null if it can. */
@@ -31,7 +32,7 @@ function Adjustment(props: { counting: Counting; edited: EditedStock; typed: num
   if (typed === '' || typed === stock) return 'A change is entered as an adjustment';
   const refusal = edited.refuse(typed);
   return (
-    <output className={refusal === null ? styles.hint : `${styles.hint} ${styles.refused}`}>
+    <output className={`${layout.row} ${layout.gap1} ${refusal === null ? '' : text.danger}`}>
       <Icon name={refusal === null ? 'info' : 'warning'} size={13} />
       {refusal ? reasonText(refusal) : `Saving enters an adjustment of ${signedIn(counting, typed - stock)}`}
     </output>

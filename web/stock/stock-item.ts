@@ -1,5 +1,17 @@
 /** Describes what papers and inks have in common as stock items: quantities, unit and formats (design: stock). */
-import { count, number, signed, unit } from '../ui/page/format.ts';
+import { count, number, signed, unit } from '../ui/text/format.ts';
+
+/** Returns texts that say how a stock count differs from the booked quantity. */
+
+/** Returns the difference as a text: "180 fewer than booked" or "no difference". */
+export function differenceWords(booked: number, counted: number): string {
+  if (counted === booked) return 'no difference';
+  return `${number(Math.abs(counted - booked))} ${counted < booked ? 'fewer' : 'more'} than booked`;
+}
+
+/** Returns "120 sheets short of what is reserved" if the available stock is negative, else null. */
+export const shortWords = ({ availableQuantity }: { availableQuantity: number }): string | null =>
+  availableQuantity < 0 ? `${count(-availableQuantity, 'sheet')} short of what is reserved` : null;
 
 /** A paper or ink, with its quantities in its own unit. */
 export interface StockItem {
@@ -21,7 +33,7 @@ export interface Counting {
   decimals: 0 | 3;
   /** Whether jobs reserve items of this kind. */
   reserved: boolean;
-  /** Formats a quantity for a place with a label that names the unit: "1,700", "12.5 kg". */
+  /** Formats a quantity below a label that names the unit: "1,700", "12.5 kg". */
   figure: (quantity: number) => string;
   /** Formats a quantity in a sentence: "1 sheet", "12.5 kg". */
   amount: (quantity: number) => string;

@@ -1,23 +1,23 @@
-/** Shows the list of papers or inks, with a tab for low ones. */
+/** Shows the list of papers or inks, with a tab for items that are low. */
 import { type ReactNode } from 'react';
-import { useTotal } from '../client/api/use-total.ts';
+import { useTotal } from '../client/api/use-list.ts';
 import { contract } from '../client/contract.ts';
 import { to } from '../client/paths.ts';
 import { useRefusal } from '../client/session/session.ts';
-import { useViews } from '../platform/views/use-views.ts';
-import { ViewMenu, ViewTabs } from '../platform/views/view-tabs.tsx';
-import { type Column } from '../ui/list/columns.tsx';
+import { useViews } from '../views/use-views.ts';
+import { ViewMenu, ViewTabs } from '../views/view-tabs.tsx';
+import { type Column } from '../ui/table/columns.tsx';
 import { ImportLink } from '../ui/list/import-link.tsx';
-import { FoundTable, type Listed, ListPage, ListTools } from '../ui/list/list-screen.tsx';
-import { StatusTabs } from '../ui/list/list-tools.tsx';
+import { FoundTable, type Listed, ListPage, ListToolbar } from '../ui/list/list-screen.tsx';
+import { StatusTabs } from '../ui/list/list-toolbar.tsx';
 import { useListSelection } from '../ui/list/list-selection.tsx';
-import { type PhoneRow } from '../ui/list/phone-list.tsx';
+import { type PhoneRow } from '../ui/table/phone-list.tsx';
 import { type useSorted } from '../ui/list/use-sorted.ts';
-import { capital } from '../ui/page/format.ts';
+import { capital } from '../ui/text/format.ts';
 import { EmptyState, Panel } from '../ui/page/page.tsx';
 import { type Counting, inSheets, type StockItem } from './stock-item.ts';
 
-/** The list's filter for low items, `?low=true` in the address. */
+/** The list's filter for low items, `?low=true` in the URL. */
 export const lowFilter = { low: ['true'] } as const;
 
 /** Says that no item is low. */
@@ -86,9 +86,9 @@ export function StockList<T extends StockItem, C extends string>(props: {
     >
       <Panel>
         <Tabs list={list} of={entity} />
-        <ListTools search={capital(noun)} many={many}>
+        <ListToolbar search={capital(noun)} many={many}>
           {tools}
-        </ListTools>
+        </ListToolbar>
         <FoundTable
           {...table}
           list={{ ...list, among }}

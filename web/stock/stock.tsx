@@ -1,24 +1,23 @@
-/** Shows the stock hub (spec §2): links to papers and inks, and lists of low ones. */
+/** Shows the Stock screen (spec §2): links to papers and inks, and lists of items that are low. */
 import { contract } from '../client/contract.ts';
 import { infinite, query } from '../client/api/queries.ts';
-import { useList } from '../client/api/use-list.ts';
-import { useTotal } from '../client/api/use-total.ts';
+import { useList, useTotal } from '../client/api/use-list.ts';
 import { to } from '../client/paths.ts';
-import { type Column, ColumnTable } from '../ui/list/columns.tsx';
-import { type ListProps } from '../ui/list/list-props.tsx';
-import { type PhoneRow } from '../ui/list/phone-list.tsx';
-import { capital, count } from '../ui/page/format.ts';
+import { type Column, ColumnTable } from '../ui/table/columns.tsx';
+import { type ListProps } from '../ui/table/list-props.tsx';
+import { type PhoneRow } from '../ui/table/phone-list.tsx';
+import { capital, count } from '../ui/text/format.ts';
 import { inkAddress, inkLine, lowInkColumns } from './inks/ink-columns.tsx';
 import { lowPaperColumns, paperAddress, paperLine } from './papers/paper-columns.tsx';
 import { type Counting, inKilograms, inSheets, type StockItem } from './stock-item.ts';
 import { CountedLink, LinkButton } from '../ui/page/buttons.tsx';
 import { EmptyState, Page, PageHead, Panel } from '../ui/page/page.tsx';
-import styles from './stock.module.css';
+import layout from '../ui/style/layout.module.css';
 
 /** Lists low papers or inks. `any` says whether the shop has any papers or inks at all. */
 function LowList<T extends StockItem>(props: {
   counting: Counting;
-  /** The address of the list that shows only low items. */
+  /** The URL of the list that shows only low items. */
   counts: string;
   any: boolean;
   found: Pick<ListProps<T>, 'rows' | 'total' | 'more'>;
@@ -75,7 +74,7 @@ export function Stock() {
   return (
     <Page>
       <PageHead title="Stock" actions={links} />
-      <div className={styles.lows}>
+      <div className={`${layout.stack} ${layout.gap4}`}>
         <LowList
           counts={`${to('PaperList')}?low=true`}
           counting={inSheets}

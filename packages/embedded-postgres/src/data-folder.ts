@@ -6,13 +6,19 @@ import { join } from 'node:path';
 export const clusterOf = (folder: string) => join(folder, 'postgres');
 export const logOf = (folder: string) => join(folder, 'postgres.log');
 
-/**
- * Returns the application name of the server and of the lock's connection, from which other processes learn
- * the program's process id.
- */
-export const nameOf = (pid: number) => `embedded ${pid}`;
-/** Returns the process id in a name from `nameOf`, or 0 if the name contains none. */
-export const pidIn = (name: string | undefined) => Number(/ (\d+)$/.exec(name ?? '')?.[1] ?? 0);
+/** A program that uses a data folder. A name other than this one is the name of a command, which ends soon. */
+export interface Program {
+  name: string;
+  pid: number;
+}
+export const LASTING = 'embedded';
+/** Returns the application name of the server and of the lock's connection, which names the program. */
+export const nameOf = ({ name, pid }: Program) => `${name} ${pid}`;
+/** Parses a name from `nameOf`. The process id is 0 if the name contains none. */
+export function programIn(text: string | undefined): Program {
+  const [, name = LASTING, pid] = /^(.*) (\d+)$/.exec(text ?? '') ?? [];
+  return { name, pid: Number(pid ?? 0) };
+}
 
 /** The lines of Postgres' file postmaster.pid that this package reads. */
 export interface PidFile {
@@ -67,7 +73,8 @@ export async function readPidFile(folder: string): Promise<PidFile | null> {
     if (error.code === 'ENOENT') return '';
     throw error;
   });
-  const [pid, , , port, socketFolder = '', , , status = ''] = text.split('\n');
+  // Postgres may be writing it: a line counts once it has ended.
+  const [pid, , , port, socketFolder = '', , , status = ''] = text.split('\n').slice(0, -1);
   if (!(Number(pid) > 0 && Number(port) > 0)) return null;
   return { pid: Number(pid), port: Number(port), socketFolder, status: status.trim() };
 }

@@ -5,14 +5,14 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { clusterOf, syncFolder } from './data-folder.ts';
-import { command, give } from './launcher.ts';
-import type { Launcher } from './launcher.ts';
+import { command, give } from './run-without-root.ts';
+import type { Launcher } from './run-without-root.ts';
 
 const passwordFile = (folder: string) => join(folder, 'password');
 
 /**
- * Reads the database's password, which exists only on Windows. Windows has no private sockets, so the
- * password keeps other users of the machine out.
+ * Reads the password of the database, which exists only on Windows. Windows has no private sockets, so only
+ * the password prevents access by other users of the computer.
  */
 export async function readPassword(folder: string): Promise<string | undefined> {
   return process.platform === 'win32' ? (await readFile(passwordFile(folder), 'utf8')).trim() : undefined;
@@ -26,8 +26,8 @@ async function access(folder: string): Promise<string[]> {
 }
 
 // The builtin provider sorts and folds the same on every system; Postgres 15 has only the C library's.
-async function locales(binaries: string): Promise<string[][]> {
-  const help = await promisify(execFile)(join(binaries, 'bin', 'initdb'), ['--help'], { windowsHide: true });
+async function locales(bin: string): Promise<string[][]> {
+  const help = await promisify(execFile)(join(bin, 'initdb'), ['--help'], { windowsHide: true });
   const builtin = help.stdout.includes('--builtin-locale')
     ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']
     : ['--locale-provider=libc'];
@@ -35,16 +35,11 @@ async function locales(binaries: string): Promise<string[][]> {
 }
 
 // Returns what initdb printed if it failed, else ''.
-async function initialise(
-  into: string,
-  launcher: Launcher,
-  binaries: string,
-  flags: string[],
-): Promise<string> {
+async function initialise(into: string, launcher: Launcher, bin: string, flags: string[]): Promise<string> {
   await rm(into, { recursive: true, force: true });
   await mkdir(into, { mode: 0o700 });
   await give(launcher, into);
-  const program = [join(binaries, 'bin', 'initdb'), '--pgdata', into, ...flags];
+  const program = [join(bin, 'initdb'), '--pgdata', into, ...flags];
   const { file, args, options } = command(launcher, program);
   return promisify(execFile)(file, args, { ...options, encoding: 'utf8' }).then(
     () => '',
@@ -60,7 +55,7 @@ async function initialise(
 export async function ensureCluster(
   folder: string,
   launcher: Launcher,
-  binaries: string,
+  bin: string,
   settings: Record<string, string>,
   user: string,
 ): Promise<void> {
@@ -81,8 +76,8 @@ export async function ensureCluster(
     ...sync,
   ];
   let failure = '';
-  for (const locale of await locales(binaries)) {
-    failure = await initialise(into, launcher, binaries, [...flags, ...locale]);
+  for (const locale of await locales(bin)) {
+    failure = await initialise(into, launcher, bin, [...flags, ...locale]);
     if (!/locale/i.test(failure)) break;
   }
   if (!failure)

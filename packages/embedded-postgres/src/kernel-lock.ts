@@ -1,10 +1,10 @@
 import { closeSync, existsSync, openSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { clusterOf, readPidFile } from './data-folder.ts';
-import { attempt, give } from './launcher.ts';
-import type { Launcher } from './launcher.ts';
+import { attempt, give } from './run-without-root.ts';
+import type { Launcher } from './run-without-root.ts';
 
-/** The code with which `flock` exits if another process has the lock. */
+/** The exit code of `flock` if another process has the lock. */
 export const LOCKED = 75;
 
 /**

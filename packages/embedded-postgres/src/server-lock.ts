@@ -1,7 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { clusterOf, isAlive, nameOf, pidIn, readPidFile } from './data-folder.ts';
+import { clusterOf, isAlive, LASTING, nameOf, programIn, readPidFile } from './data-folder.ts';
+import type { Program } from './data-folder.ts';
 import { readPassword } from './initdb.ts';
 import { checkSocketFolder } from './socket-folder.ts';
 
@@ -17,10 +18,7 @@ export interface Connection {
   database: string;
 }
 
-/**
- * A running server of the data folder, and the connection over which this process will hold the folder's
- * lock.
- */
+/** The running server of a data folder, and the connection through which this process locks the folder. */
 export interface Found {
   client: Client;
   connection: Connection;
@@ -31,20 +29,23 @@ export interface Found {
 export class AlreadyRunningError extends Error {
   readonly folder: string;
   readonly pid: number;
+  /** The name of the command that uses the folder and will end soon, or null for a program that goes on. */
+  readonly command: string | null;
 
-  constructor(folder: string, pid: number) {
+  constructor(folder: string, { name, pid }: Program) {
     super(`The data folder ${folder} is in use already, by process ${pid}. Stop that one first.`);
     this.name = 'AlreadyRunningError';
     this.folder = folder;
     this.pid = pid;
+    this.command = name === LASTING ? null : name;
   }
 }
 
-async function connect(connection: Connection): Promise<Client> {
+async function connect(connection: Connection, name = LASTING): Promise<Client> {
   const client = new Client({
     ...connection,
     ssl: false, // PGSSLMODE is meant for other servers
-    application_name: nameOf(process.pid),
+    application_name: nameOf({ name, pid: process.pid }),
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   });
@@ -73,7 +74,11 @@ async function isOurs(client: Client, folder: string): Promise<boolean> {
  * Connects to the server that runs on the data folder. It returns 'absent' if none runs, and 'busy' if the
  * server does not accept connections yet.
  */
-export async function findServer(folder: string, user: string): Promise<Found | 'absent' | 'busy'> {
+export async function findServer(
+  folder: string,
+  user: string,
+  name?: string,
+): Promise<Found | 'absent' | 'busy'> {
   const file = await readPidFile(folder);
   if (!file) return 'absent';
   const windows = process.platform === 'win32';
@@ -84,7 +89,7 @@ export async function findServer(folder: string, user: string): Promise<Found | 
   const base = { host, port: file.port, user, database: 'postgres' };
   const connection = password === undefined ? base : { ...base, password };
   try {
-    const client = await connect(connection);
+    const client = await connect(connection, name);
     if (await isOurs(client, folder)) return { client, connection, pid: file.pid };
     await client.end();
     return 'absent';
@@ -93,14 +98,14 @@ export async function findServer(folder: string, user: string): Promise<Found | 
   }
 }
 
-async function holderOf(client: Client): Promise<number> {
+async function holderOf(client: Client): Promise<Program> {
   const { rows } = await client.query<{ application_name: string }>(
     `SELECT a.application_name FROM pg_locks l JOIN pg_stat_activity a USING (pid)
       WHERE l.locktype = 'advisory' AND l.granted AND l.classid = $1 AND l.objid = $2 AND l.objsubid = 2
         AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
     LOCK,
   );
-  return pidIn(rows[0]?.application_name);
+  return programIn(rows[0]?.application_name);
 }
 
 async function tryLock(client: Client): Promise<boolean> {
@@ -114,15 +119,15 @@ async function tryLock(client: Client): Promise<boolean> {
  */
 export async function takeLock(client: Client, folder: string): Promise<void> {
   const { rows } = await client.query<{ cluster_name: string }>('SHOW cluster_name');
-  const starter = pidIn(rows[0]?.cluster_name);
-  const deadline = Date.now() + LOCK_WAIT_MS;
+  const starter = programIn(rows[0]?.cluster_name);
+  const deadline = performance.now() + LOCK_WAIT_MS;
   for (;;) {
-    const late = Date.now() > deadline;
+    const late = performance.now() > deadline;
     const holder = await holderOf(client);
-    if (holder && (late || isAlive(holder))) throw new AlreadyRunningError(folder, holder);
+    if (holder.pid && (late || isAlive(holder.pid))) throw new AlreadyRunningError(folder, holder);
     // The process that started the server comes first: if it were refused and ended, the server would end with it.
-    const polite = starter !== process.pid && isAlive(starter) && !late;
-    if (!holder && !polite && (await tryLock(client))) return;
+    const polite = starter.pid !== process.pid && isAlive(starter.pid) && !late;
+    if (!holder.pid && !polite && (await tryLock(client))) return;
     if (late) throw new AlreadyRunningError(folder, await holderOf(client));
     await delay(50);
   }
@@ -135,14 +140,13 @@ export async function takeLock(client: Client, folder: string): Promise<void> {
  */
 export function keepLock(
   found: Found,
-  folder: string,
-  log: (message: string) => void,
+  { folder, name, log }: { folder: string; name: string; log: (message: string) => void },
   isOver: () => boolean,
   gone: () => void,
 ): () => Promise<void> {
   let { client } = found;
   const retake = async () => {
-    const next = await connect(found.connection);
+    const next = await connect(found.connection, name);
     try {
       await takeLock(next, folder);
     } catch (error) {

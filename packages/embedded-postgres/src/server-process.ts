@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
-import { open, stat, truncate } from 'node:fs/promises';
+import { copyFile, open, stat, truncate } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -9,19 +9,35 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { clusterOf, isAlive, logOf, nameOf, readPidFile } from './data-folder.ts';
 import { LOCKED, kernelLock, removeForeignPidFile } from './kernel-lock.ts';
-import { command, environment, give } from './launcher.ts';
-import type { Launcher } from './launcher.ts';
+import { command, environment, give } from './run-without-root.ts';
+import type { Launcher } from './run-without-root.ts';
 import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts';
 
 const LOG_LIMIT = 1024 * 1024;
 const STOP_MS = 60_000;
 
+/**
+ * Why a server did not start. `lock`: a server that is ending still has the folder. `lack`: it was killed, or lacked
+ * memory or disk space. `fault`: anything else, such as a wrong setting.
+ */
+export class StartError extends Error {
+  readonly kind: 'lock' | 'lack' | 'fault';
+
+  constructor(kind: StartError['kind'], folder: string, text: string) {
+    super(`Postgres did not start on ${folder}. It said:\n${text}`);
+    this.kind = kind;
+  }
+}
+
+const LACK = /No space left on device|Cannot allocate memory|out of memory|terminated by signal 9\b/i;
+const HELD = /lock file|shared memory block|Unix-domain/;
+
 /** A Postgres server that this process started. */
 export interface Child {
   process: ChildProcess;
   ended: Promise<void>;
-  /** Returns why the server ended: its last log lines, and whether waiting or free disk space may help. */
-  failure: () => Promise<{ text: string; passing: boolean; diskFull: boolean }>;
+  /** Returns why the server did not start. */
+  failure: () => Promise<StartError>;
 }
 
 const SETTINGS = {
@@ -36,6 +52,8 @@ const SETTINGS = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
+  // A distribution's build may have it: compiling a query takes longer than running it here.
+  jit: 'off',
   log_min_error_statement: 'panic',
   logging_collector: 'off',
 };
@@ -57,10 +75,16 @@ async function openLog(folder: string, launcher: Launcher): Promise<{ fd: number
   const path = logOf(folder);
   const fd = openSync(path, 'a', 0o600);
   await give(launcher, path);
-  const { size } = await stat(path);
-  if (size <= LOG_LIMIT) return { fd, size };
+  await limitLog(folder);
+  return { fd, size: (await stat(path)).size };
+}
+
+/** Moves the lines of a long log to postgres.log.1, in place of the ones there. Postgres goes on writing to the log. */
+export async function limitLog(folder: string): Promise<void> {
+  const path = logOf(folder);
+  if ((await stat(path)).size <= LOG_LIMIT) return;
+  await copyFile(path, `${path}.1`);
   await truncate(path);
-  return { fd, size: 0 };
 }
 
 /** Returns the last lines of the server's log, from the byte offset `start` on. */
@@ -69,7 +93,7 @@ export async function lastLines(folder: string, start = 0): Promise<string> {
   if (!handle) return '';
   try {
     const { size } = await handle.stat();
-    const from = Math.max(start, size - 4096);
+    const from = Math.max(start > size ? 0 : start, size - 4096);
     const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(4096), position: from });
     return buffer.toString('utf8', 0, bytesRead).trim().split('\n').slice(-8).join('\n');
   } finally {
@@ -84,8 +108,9 @@ export async function lastLines(folder: string, start = 0): Promise<string> {
 export async function spawnServer(
   folder: string,
   launcher: Launcher,
-  binaries: string,
+  bin: string,
   extra: Record<string, string>,
+  name: string,
   before?: { host: string; port: number },
 ): Promise<Child> {
   const lock = await kernelLock(folder, launcher);
@@ -93,10 +118,15 @@ export async function spawnServer(
   const socketFolder =
     process.platform === 'win32' ? null : await makeSocketFolder(folder, launcher, before?.host);
   // The name tells an adopting process who started the server: that process may take the lock first.
-  const name = { cluster_name: nameOf(process.pid) };
-  const settings = { ...SETTINGS, ...extra, ...(await listening(socketFolder, before?.port)), ...name };
+  const cluster_name = nameOf({ name, pid: process.pid });
+  const settings = {
+    ...SETTINGS,
+    ...(await listening(socketFolder, before?.port)),
+    ...extra,
+    cluster_name,
+  };
   const flags = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
-  const postgres = [join(binaries, 'bin', 'postgres'), '-D', clusterOf(folder), ...flags];
+  const postgres = [join(bin, 'postgres'), '-D', clusterOf(folder), ...flags];
   const { file, args, options } = command(launcher, [...lock, ...postgres]);
   const log = await openLog(folder, launcher);
   // In its own process group, because Ctrl-C must reach only the program, which then stops Postgres last.
@@ -107,14 +137,17 @@ export async function spawnServer(
     child.once('error', () => resolve());
   }).then(() => removeSocketFolder(socketFolder));
   const failure = async () => {
-    if (child.exitCode === LOCKED) {
-      const text = 'another Postgres, perhaps in another container, holds the folder';
-      return { text, passing: true, diskFull: false };
-    }
-    const text = await lastLines(folder, log.size);
-    // Left for a moment by a killed server, or by a second program that is starting or stopping.
-    const passing = /lock file|shared memory block|Unix-domain/.test(text);
-    return { text, passing, diskFull: /No space left on device/.test(text) };
+    if (child.exitCode === LOCKED)
+      return new StartError(
+        'lock',
+        folder,
+        'another Postgres, perhaps in another container, holds the folder',
+      );
+    const lines = await lastLines(folder, log.size);
+    const how = child.signalCode === null ? '' : `It was ended by ${child.signalCode}.`;
+    const text = [lines, how].filter(Boolean).join('\n');
+    const isLack = child.signalCode !== null || LACK.test(text);
+    return new StartError(isLack ? 'lack' : HELD.test(text) ? 'lock' : 'fault', folder, text);
   };
   return { process: child, ended, failure };
 }
@@ -143,30 +176,30 @@ export async function stopServer(
   folder: string,
   pid: number,
   child: Child | undefined,
-  binaries: string,
+  findBin: () => string,
   log: (message: string) => void,
 ): Promise<void> {
   if (await isGone(folder, pid, child)) return child?.ended;
   if (process.platform === 'win32') {
     const args = ['stop', '--mode=fast', '--wait', `--timeout=${STOP_MS / 1000}`, '-D', clusterOf(folder)];
-    await promisify(execFile)(join(binaries, 'bin', 'pg_ctl'), args, {
+    await promisify(execFile)(join(findBin(), 'pg_ctl'), args, {
       env: environment(),
       windowsHide: true,
     });
     return;
   }
   signal(pid, 'SIGINT');
-  const started = Date.now();
+  const started = performance.now();
   let pressed = false;
   while (!(await isGone(folder, pid, child))) {
     await delay(10);
-    if (!pressed && Date.now() > started + STOP_MS) {
+    if (!pressed && performance.now() > started + STOP_MS) {
       log(
         `Postgres (${pid}) has not stopped within ${STOP_MS / 1000} s; stopping it at once, it recovers at its next start`,
       );
       signal(pid, 'SIGQUIT');
       pressed = true;
-    } else if (Date.now() > started + 2 * STOP_MS) {
+    } else if (performance.now() > started + 2 * STOP_MS) {
       throw new Error(`Postgres (${pid}) does not stop`);
     }
   }

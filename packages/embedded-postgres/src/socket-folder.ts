@@ -1,17 +1,38 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { lstat, mkdir, mkdtemp, readdir, rm, rmdir, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { clusterOf } from './data-folder.ts';
-import { canEnter, give } from './launcher.ts';
-import type { Launcher } from './launcher.ts';
+import { canEnter, give } from './run-without-root.ts';
+import type { Launcher } from './run-without-root.ts';
 
-const socketPrefix = (folder: string) =>
-  `postgres-${createHash('sha256').update(folder).digest('hex').slice(0, 8)}-`;
+/** Returns how the name of a socket folder in `parent` begins. In a temporary folder it tells the data folder. */
+const socketPrefix = (parent: string, folder: string) =>
+  parent === folder
+    ? 'socket-'
+    : `postgres-${createHash('sha256').update(folder).digest('hex').slice(0, 8)}-`;
+
+/** Returns the folders in which a socket folder may lie, the best first. */
+const parentsOf = (folder: string) => [...new Set([folder, tmpdir(), '/tmp'])];
+
+/** Returns whether a Unix socket can lie in the folder. Some folders that a container shares with its host take none. */
+async function takesSockets(folder: string): Promise<boolean> {
+  const probe = createServer().listen(join(folder, 'probe'));
+  const isListening = await once(probe, 'listening').then(
+    () => true,
+    () => false,
+  );
+  await new Promise((resolve) => probe.close(resolve));
+  return isListening;
+}
 
 /**
- * Creates the private folder of the Unix socket. The path must be short, because a socket's path has at most
- * 107 bytes. It reuses the ended server's folder `before`, where clients look for the new server.
+ * Creates the private folder of the Unix socket. It is in the data folder, where another program finds it
+ * even if a service has a /tmp of its own. A socket's path has at most 107 bytes; where the data folder's
+ * path is too long, or takes no sockets, the folder is in a temporary folder. If a server has ended, it
+ * reuses that server's folder `before`, where clients look for the new server.
  */
 export async function makeSocketFolder(folder: string, launcher: Launcher, before?: string): Promise<string> {
   if (before) {
@@ -22,11 +43,18 @@ export async function makeSocketFolder(folder: string, launcher: Launcher, befor
     if (isNew) await give(launcher, before);
     return before;
   }
-  const short = [tmpdir(), '/tmp'].filter((path) => Buffer.byteLength(path) <= 65 && !/["\n]/.test(path));
-  const parent = short.find((path) => canEnter(launcher, path)) ?? '/tmp';
-  const made = await mkdtemp(join(parent, socketPrefix(folder)));
-  await give(launcher, made);
-  return made;
+  const usable = parentsOf(folder).filter(
+    (path) => Buffer.byteLength(path) <= 65 && !/["\n]/.test(path) && canEnter(launcher, path),
+  );
+  for (const parent of usable) {
+    const made = await mkdtemp(join(parent, socketPrefix(parent, folder)));
+    if (await takesSockets(made)) {
+      await give(launcher, made);
+      return made;
+    }
+    await rm(made, { recursive: true });
+  }
+  throw new Error(`No folder for the database's socket among ${parentsOf(folder).join(', ')}`);
 }
 
 /** Removes the socket folder of an ended server. On Windows there is no such folder. */
@@ -39,9 +67,9 @@ export async function removeSocketFolder(path: string | null): Promise<void> {
  * lock may call this function.
  */
 export async function removeOldSocketFolders(folder: string, current: string): Promise<void> {
-  for (const parent of new Set([tmpdir(), '/tmp'])) {
+  for (const parent of parentsOf(folder)) {
     for (const name of await readdir(parent).catch(() => [])) {
-      if (!name.startsWith(socketPrefix(folder)) || name === basename(current)) continue;
+      if (!name.startsWith(socketPrefix(parent, folder)) || name === basename(current)) continue;
       await rm(join(parent, name), { recursive: true, force: true }).catch(() => {});
     }
   }

@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findBinaries, startEmbedded } from './start-embedded-postgres.ts';
@@ -99,6 +100,34 @@ describe('starting', () => {
     writeFileSync(join(dataDir, 'postgres.log'), 'x'.repeat(1024 * 1024 + 1));
     await (await startEmbedded({ dataDir, settings: fast })).stop();
     expect(statSync(join(dataDir, 'postgres.log')).size).toBeLessThan(10_000);
+    expect(statSync(join(dataDir, 'postgres.log.1')).size).toBe(1024 * 1024 + 1);
+  });
+
+  it('limits the log while it runs, and Postgres goes on writing to it', async () => {
+    const dataDir = fresh();
+    const [log, older] = [join(dataDir, 'postgres.log'), join(dataDir, 'postgres.log.1')];
+    const server = await startEmbedded({ dataDir, settings: { ...fast, log_statement: 'all' } });
+    for (let round = 0; round < 3; round += 1) {
+      const before = existsSync(older) ? statSync(older).mtimeMs : 0;
+      for (let n = 0; n < 12; n += 1) await query(server.connection, `SELECT '${'x'.repeat(100_000)}'`);
+      await until(() => existsSync(older) && statSync(older).mtimeMs > before);
+      await until(() => statSync(log).size < 1024 * 1024);
+      expect(statSync(older).size).toBeLessThan(3 * 1024 * 1024);
+    }
+    await query(server.connection, `SELECT 'the last line'`);
+    expect(readFileSync(log, 'utf8')).toMatch(/^[^\0]*the last line/);
+    await server.stop();
+  });
+
+  it('writes no warning or error to the log when it starts, on an empty folder and on an existing one', async () => {
+    const dataDir = fresh();
+    const log = () => readFileSync(join(dataDir, 'postgres.log'), 'utf8');
+    for (let n = 0; n < 4; n += 1) {
+      const start = existsSync(dataDir) ? log().length : 0;
+      const server = await startEmbedded({ dataDir });
+      expect(log().slice(start)).not.toMatch(/WARNING|ERROR|FATAL|PANIC/);
+      await server.stop();
+    }
   });
 });
 
@@ -141,6 +170,23 @@ describe('a second program', () => {
     },
   );
 
+  it('waits for a command that uses the folder, and names it', async () => {
+    const dataDir = fresh();
+    const command = start({ dataDir, command: 'npm run backup' });
+    expect((await command.first).error).toBeUndefined();
+    const log: string[] = [];
+    const starting = startEmbedded({ dataDir, settings: fast, log: (line) => log.push(line) });
+    await until(() => log.length > 0);
+    expect(log).toEqual([`waiting for npm run backup (process ${command.pid}), which uses ${dataDir}`]);
+    await command.ask('stop');
+    const server = await starting;
+    expect(await query(server.connection, 'SELECT 1')).toEqual([[1]]);
+    await expect(startEmbedded({ dataDir, command: 'npm run backup' })).rejects.toThrow(
+      `by process ${process.pid}`,
+    );
+    await server.stop();
+  });
+
   it('is still refused after Postgres has dropped all connections', async () => {
     const dataDir = fresh();
     const log: string[] = [];
@@ -173,6 +219,22 @@ describe('a second program', () => {
 });
 
 describe('a socket folder', () => {
+  // A service may have a /tmp that other programs, such as a backup, do not see.
+  it('lies in the data folder, and in a temporary folder only if the path is too long', async () => {
+    const near = fresh();
+    const far = join(temporary(), 'a'.repeat(60), 'data');
+    for (const [dataDir, place] of [
+      [near, near],
+      [far, tmpdir()],
+    ] as const) {
+      const server = await startEmbedded({ dataDir, settings: fast });
+      expect(dirname(server.connection.host)).toBe(place);
+      expect(await query(server.connection, 'SELECT 1')).toEqual([[1]]);
+      await server.stop();
+      expect(socketFoldersLike(server.connection.host)).toEqual([]);
+    }
+  });
+
   it('is not used if it is open to others', async () => {
     const dataDir = fresh();
     const server = await startEmbedded({ dataDir, settings: fast });

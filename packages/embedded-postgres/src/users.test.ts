@@ -10,7 +10,6 @@ import {
   fresh,
   linux,
   nobody,
-  node,
   query,
   root,
   start,
@@ -19,7 +18,7 @@ import {
   useOwnTmp,
 } from './fixtures/harness.ts';
 
-const reachable = root && spawnSync(node, ['--version'], nobody).status === 0;
+const reachable = root && spawnSync(process.execPath, ['--version'], nobody).status === 0;
 const eighteen = findBinaries();
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,4 +1,4 @@
-/** Writes and reads zip archives of any size as streams. */
+/** Writes and reads zip archives of any size as streams, without loading them into memory. */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** Records the commands backup, restore and move in the audit log. */
+/** Records in the audit log that an operator ran the command backup, restore, move or report:reader. */
 import path from 'node:path';
 import pg from 'pg';
 
@@ -6,13 +6,13 @@ import pg from 'pg';
 const all = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Records the command and its file in the audit log, without a user. Returns false if the database is read-only, such
+ * Records the command and its file or role in the audit log, without a user. Returns false if the database is read-only, such
  * as a standby server.
  */
 export async function noteCommand(
   connection: pg.ClientConfig,
-  verb: 'backup' | 'restore' | 'move',
-  file: string,
+  verb: 'backup' | 'restore' | 'move' | 'reader',
+  name: string,
 ): Promise<boolean> {
   const client = new pg.Client({ connectionTimeoutMillis: 10_000, statement_timeout: 10_000, ...connection });
   client.on('error', () => {}); // the failed query reports it
@@ -20,7 +20,11 @@ export async function noteCommand(
     await client.connect();
     await client.query(
       `insert into audit (verb, entity, entity_id, version, data) values ($1, 'backups', $2, 0, $3)`,
-      [`database.${verb}`, all, JSON.stringify({ file: path.basename(file) })],
+      [
+        `database.${verb}`,
+        all,
+        JSON.stringify(verb === 'reader' ? { role: name } : { file: path.basename(name) }),
+      ],
     );
     return true;
   } catch (error) {

@@ -1,12 +1,18 @@
 /** Lists, names and deletes the backups in a folder. */
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { retained } from '../../../shared/shop/backups/retained-backups.ts';
 import { partEnding } from './archive.ts';
 
-/** The server retains this many of the newest daily backups, and as many of the newest backups before a change. */
-export const keep = 14;
-/** The age in ms from which an incomplete backup file counts as abandoned. */
-const partMs = 60 * 60_000;
+/** The server retains this many of the newest backups before a change. */
+const mostBefore = 14;
+/**
+ * The time in ms by which a backup's date may be in the future. A backup with a later date was made while the clock
+ * was wrong, or the clock is wrong now. It counts neither as the newest nor among the retained ones.
+ */
+const aheadMs = 60 * 60_000;
+/** The age in ms from which an incomplete backup file counts as abandoned. While artwork is stored, it does not grow. */
+const partMs = 3 * 24 * 60 * 60_000;
 
 const named = /^(makeready|before-[\w-]+?)-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)\.zip$/;
 
@@ -24,6 +30,12 @@ export interface BackupFile {
 export const nameOf = (kind: Kind, at: Date): string =>
   `${kind}-${at.toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}.zip`;
 
+/** Returns the kind and the time of a complete backup by its file's name, or null for any other file. */
+export function parseName(name: string): { kind: string; at: Date } | null {
+  const [, kind, at] = named.exec(name) ?? [];
+  return kind && at ? { kind, at: new Date(at.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:')) } : null;
+}
+
 /** Returns the complete backups in the folder, newest first, or an empty list if the folder does not exist. */
 export async function listBackups(folder: string): Promise<BackupFile[]> {
   const names = await fs.readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -32,22 +44,30 @@ export async function listBackups(folder: string): Promise<BackupFile[]> {
   });
   const found: BackupFile[] = [];
   for (const name of names) {
-    const [, kind, at] = named.exec(name) ?? [];
-    if (!kind || !at) continue;
+    const parsed = parseName(name);
+    if (!parsed) continue;
     const file = path.join(folder, name);
     const { size } = await fs.stat(file);
-    found.push({ file, kind, at: new Date(at.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:')), bytes: size });
+    found.push({ file, ...parsed, bytes: size });
   }
   return found.sort((a, b) => b.at.getTime() - a.at.getTime());
 }
 
+/** Returns whether the backup's date is in the future. */
+export const isAhead = ({ at }: BackupFile, now: Date): boolean => at.getTime() - now.getTime() > aheadMs;
+
 /**
- * Deletes all but the newest daily backups and the newest backups before a change, and abandoned incomplete files.
+ * Deletes daily backups that the rule does not retain, all but the newest backups before a change, and abandoned
+ * incomplete files.
  */
 export async function pruneBackups(folder: string, now: Date): Promise<void> {
-  const all = await listBackups(folder);
+  const all = (await listBackups(folder)).filter((file) => !isAhead(file, now));
   const [daily, before] = [true, false].map((is) => all.filter(({ kind }) => (kind === 'makeready') === is));
-  const old = [daily, before].flatMap((kind = []) => kind.slice(keep));
+  const retainedTimes = retained((daily ?? []).map(({ at }) => at));
+  const old = [
+    ...(daily ?? []).filter(({ at }) => !retainedTimes.has(at)),
+    ...(before ?? []).slice(mostBefore),
+  ];
   for (const { file } of old) await fs.rm(file, { force: true });
   for (const name of await fs.readdir(folder)) {
     if (!name.endsWith(partEnding)) continue;

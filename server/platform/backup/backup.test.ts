@@ -1,18 +1,25 @@
-/** Tests that a restored backup equals the shop, on any Postgres and while users work. */
+/** Tests that a restored backup equals the original shop, on any Postgres version and while users work. */
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { type Embedded, findBinaries, startEmbedded } from '@makeready/embedded-postgres';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { allRows, ask, type Databases, openDatabases, using } from '../../testing/open-test-databases.ts';
-import { fillTables } from '../../testing/fill-tables.ts';
-import { brokenInvariants } from '../../testing/invariants.ts';
+import {
+  allRows,
+  ask,
+  type Databases,
+  openDatabases,
+  using,
+} from '../../testing/database/open-test-databases.ts';
+import { fillTables } from '../../testing/samples/fill-tables.ts';
+import { brokenInvariants } from '../../testing/invariants/invariants.ts';
 import { openShop } from '../../testing/shop.ts';
-import { balances, ledgerSums, paperDesk } from '../../testing/stock-client.ts';
+import { balances, ledgerSums, paperDesk } from '../../testing/clients/stock-client.ts';
 import { openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
-import { feedAfter, feedEnd } from '../system/system.repo.ts';
+import { feedEnd } from '../../history/newest-event-position.ts';
+import { feedAfter } from '../../history/system.repo.ts';
 import { backUp } from './backup.ts';
 import { restore } from './restore.ts';
 

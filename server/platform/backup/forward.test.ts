@@ -1,6 +1,6 @@
 /**
- * Tests that the schema of every earlier version migrates to the current one, in place and through a backup. Each run
- * covers the first, the newest and a random earlier schema. FORWARD=all covers all.
+ * Tests migrations from earlier schemas, in place and through a backup. A run tests the first, the newest and
+ * a random earlier schema; FORWARD=all tests all.
  */
 import fs from 'node:fs/promises';
 import os from 'node:os';
@@ -13,8 +13,8 @@ import {
   openDatabases,
   schemaOf,
   using,
-} from '../../testing/open-test-databases.ts';
-import { fillTables } from '../../testing/fill-tables.ts';
+} from '../../testing/database/open-test-databases.ts';
+import { fillTables } from '../../testing/samples/fill-tables.ts';
 import { backUp } from './backup.ts';
 import { restore } from './restore.ts';
 import { migrate, migrationNames } from '../db/migrate.ts';
@@ -34,6 +34,9 @@ afterAll(async () => {
   await fs.rm(folder, { recursive: true, force: true });
 });
 
+/** The tables that a migration drops. The columns `proposal` and `work` of plans have the texts of plan_pieces. */
+const dropped = new Set(['plan_pieces']);
+
 const newest = migrationNames.length - 3;
 const other = 1 + Math.floor(Math.random() * (newest - 1));
 const taken = migrationNames.filter(
@@ -46,18 +49,21 @@ test.each(taken)('migrates from %s', async (name) => {
   const before = await allRows(old);
   expect(tables.filter((table) => !before[table]?.length)).toEqual([]);
   const file = path.join(folder, `${name}.zip`);
-  await backUp(old, file);
+  await backUp(old, file, { artworkBeside: true });
 
   await migrate(old);
   expect(await schemaOf(old)).toEqual(today);
   const after = await allRows(old);
-  const lost = tables.filter((table) => (after[table]?.length ?? 0) < (before[table]?.length ?? 0));
+  const isKept = (table: string) => !dropped.has(table);
+  const lost = tables.filter(
+    (table) => isKept(table) && (after[table]?.length ?? 0) < (before[table]?.length ?? 0),
+  );
   expect(lost, 'a migration that takes rows away is named here, with why').toEqual([]);
 
   await restore(copy, file);
   expect(await schemaOf(copy)).toEqual(today);
   const restored = await allRows(copy);
-  for (const table of tables) {
+  for (const table of tables.filter(isKept)) {
     expect(columnsOf(before, restored, table)).toEqual(columnsOf(before, after, table));
   }
 });

@@ -1,9 +1,11 @@
-/** Reads and writes the `manifest.json` of a backup (docs/backup-format.md). */
+/**
+ * Reads and writes `manifest.json`, the file in a backup that describes its contents (docs/backup-format.md).
+ */
 import { z } from 'zod';
 
 export const format = 'makeready-backup';
 /** The version of the backup format. It rises when older versions of Makeready can no longer read new backups. */
-export const formatVersion = 1;
+export const formatVersion = 2;
 export const manifestFile = 'manifest.json';
 export const manifestLimit = 1024 * 1024;
 
@@ -13,6 +15,8 @@ const tableEntry = z.object({
   name,
   file: z.string().max(200),
   columns: z.array(name).min(1),
+  /** The columns whose bytes are files beside the backup. The table's file has their SHA-256. */
+  contents: z.array(name).optional(),
   rows: z.int().min(0),
   bytes: z.int().min(0),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
@@ -26,7 +30,7 @@ const opening = z.object({
 });
 
 export const manifest = opening.extend({
-  formatVersion: z.literal(formatVersion),
+  formatVersion: z.int().min(1).max(formatVersion),
   created: z.iso.datetime(),
   postgres: z.string().max(100),
   migrations: z.array(name).min(1),
@@ -34,11 +38,13 @@ export const manifest = opening.extend({
   sequences: z
     .array(z.object({ name, last: z.string().regex(/^-?\d{1,19}$/), called: z.boolean() }))
     .max(500),
+  /** The sizes in bytes at the time of the backup, from which the server estimates when the disk is full. */
+  sizes: z.object({ database: z.number(), artwork: z.number() }).optional(),
 });
 export type Manifest = z.infer<typeof manifest>;
 export type TableEntry = Manifest['tables'][number];
 
-/** Parses the manifest. Throws an Error that says why this version of Makeready cannot read the backup. */
+/** Parses the manifest. Throws an Error with the reason if this version of Makeready cannot read the backup. */
 export function readManifest(text: string, known: readonly string[], version: string): Manifest {
   const json = parse(text);
   const start = opening.safeParse(json);

@@ -1,12 +1,21 @@
-/** Tests that a shop moves from an embedded Postgres to a separate one and back, completely or not at all. */
+/**
+ * Tests that a shop moves from an embedded Postgres to a separate one and back, either completely or not at
+ * all.
+ */
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { runCommand } from '../../testing/run-commands.ts';
-import { allRows, ask, type Databases, openDatabases, using } from '../../testing/open-test-databases.ts';
-import { fillTables } from '../../testing/fill-tables.ts';
+import {
+  allRows,
+  ask,
+  type Databases,
+  openDatabases,
+  using,
+} from '../../testing/database/open-test-databases.ts';
+import { fillTables } from '../../testing/samples/fill-tables.ts';
 import { openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { move } from './move-database.ts';
@@ -47,7 +56,10 @@ test('moves from a server to a folder and back, and each source stays unchanged'
   const here = await runCommand('move', { DATABASE_URL: urlOf(first) }, at('data'));
   expect(here).toMatchObject({ code: 0, said: expect.stringContaining('Moved and compared') as string });
   expect(here.said).toContain(`From now on start with DATA_DIR=${at('data')}`);
-  expect(await fs.readdir(at('data/backups'))).toEqual([expect.stringMatching(/^before-move-.*\.zip$/)]);
+  expect((await fs.readdir(at('data/backups'))).sort()).toEqual([
+    'artwork',
+    expect.stringMatching(/^before-move-.*\.zip$/),
+  ]);
 
   const there = await runCommand('move', { DATA_DIR: at('data'), BACKUP_DIR: at('kept') }, urlOf(last));
   expect(there).toMatchObject({

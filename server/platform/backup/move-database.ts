@@ -22,14 +22,14 @@ interface Move {
  * source, or if the target is not empty.
  */
 export async function move({ from, to, file, say, stop }: Move): Promise<Backup> {
-  const source = await openAlone(from, say);
+  const source = await openAlone(from, say, 'makeready move');
   try {
     return await withoutWriters(source, async () => {
-      const target = await openToFill(to, say);
+      const target = await openToFill(to, say, 'makeready move');
       try {
         await expectEmpty(target.connection);
         say(`Moving ${source.name} to ${target.name}`);
-        const backup = await backUp(source.connection, file, stop);
+        const backup = await backUp(source.connection, file, { stop, artworkBeside: true });
         await restore(target.connection, file, stop);
         await noteCommand(target.connection, 'move', file);
         return backup;

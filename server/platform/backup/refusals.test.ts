@@ -1,4 +1,6 @@
-/** Tests that the commands refuse impossible backups and restores with a clear sentence and leave nothing behind. */
+/**
+ * Tests that the commands explain why a backup or restore is impossible, and leave no files or tables behind.
+ */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs/promises';
@@ -8,10 +10,17 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { allRows, ask, type Databases, openDatabases, using } from '../../testing/open-test-databases.ts';
-import { fillTables } from '../../testing/fill-tables.ts';
-import { openRelay } from '../../testing/postgres-relay.ts';
+import {
+  allRows,
+  ask,
+  type Databases,
+  openDatabases,
+  using,
+} from '../../testing/database/open-test-databases.ts';
+import { fillTables } from '../../testing/samples/fill-tables.ts';
+import { openRelay } from '../../testing/database/postgres-relay.ts';
 import { migrate, migrationNames } from '../db/migrate.ts';
+import { version } from '../version.ts';
 import { readArchive, writeArchive } from './archive.ts';
 import { backUp } from './backup.ts';
 import { type Manifest } from './manifest.ts';
@@ -108,11 +117,11 @@ describe('a backup is refused', () => {
       migrations: [...migrationNames, '0042_tomorrow'],
     }));
     expect(await refusal(schema)).toContain(
-      'It was made by Makeready 9.1.0 with the schema 0042_tomorrow, which this Makeready 0.1.0 does not know. ' +
+      `It was made by Makeready 9.1.0 with the schema 0042_tomorrow, which this Makeready ${version} does not know. ` +
         'Install Makeready 9.1.0 or newer',
     );
-    const format = await withManifest((manifest) => ({ ...manifest, ...newer, formatVersion: 2 }));
-    expect(await refusal(format)).toContain('It was made by Makeready 9.1.0 in version 2 of the format');
+    const format = await withManifest((manifest) => ({ ...manifest, ...newer, formatVersion: 3 }));
+    expect(await refusal(format)).toContain('It was made by Makeready 9.1.0 in version 3 of the format');
   });
 
   test('if the file is no backup or is incomplete', async () => {
@@ -193,7 +202,7 @@ describe('no backup is made', () => {
 
   test('after a stop or a lost connection', async () => {
     const stopping = AbortSignal.abort(new Error('Makeready is stopping'));
-    await expect(backUp(shop, path.join(folder, 'no-time.zip'), stopping)).rejects.toThrow(
+    await expect(backUp(shop, path.join(folder, 'no-time.zip'), { stop: stopping })).rejects.toThrow(
       'No backup was made: Makeready is stopping',
     );
     await using(shop, async (client) => {
@@ -201,7 +210,7 @@ describe('no backup is made', () => {
       await client.query('lock table customers in access exclusive mode');
       for (const end of ['stop', 'lose'] as const) {
         const stop = new AbortController();
-        const backup = backUp(shop, path.join(folder, `no-${end}.zip`), stop.signal);
+        const backup = backUp(shop, path.join(folder, `no-${end}.zip`), { stop: stop.signal });
         const waiting = `select pid from pg_locks where relation = 'customers'::regclass and not granted`;
         const waiters = async () => (await client.query<{ pid: number }>(waiting)).rows;
         await expect.poll(waiters).toHaveLength(1);

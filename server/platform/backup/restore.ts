@@ -2,12 +2,13 @@
  * Restores a backup into an empty database and compares every row. A failed restore leaves the database empty
  * (docs/backup-format.md).
  */
+import path from 'node:path';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
-import { faultOf, pgCode, pgError } from '../db/database-errors.ts';
+import { faultOf, pgCode, pgError } from '../../../packages/pg-kit/src/database-errors.ts';
 import {
-  storeSchemaVersion,
+  completeSchema,
   lockMigrations,
   migrationNames,
   refuseOldServer,
@@ -15,16 +16,21 @@ import {
 } from '../db/migrate.ts';
 import { version } from '../version.ts';
 import { type ArchiveReader, Digest, readArchive } from './archive.ts';
+import { readContent } from './contents.ts';
 import { type Manifest, manifestFile, readManifest, type TableEntry } from './manifest.ts';
 import {
   copyIn,
   copyOut,
+  createReferences,
   emptyTables,
   hasTables,
+  insertReferenced,
+  listReferences,
   listSequences,
   listTables,
   prepareSession,
   setSequence,
+  writtenAsHashes,
 } from '../db/copy-tables.ts';
 
 /**
@@ -49,9 +55,9 @@ export const restore = (connection: pg.ClientConfig, file: string, stop?: AbortS
         await lockMigrations(client);
         await refuseTables(client);
         await runMigrations(client, manifest.migrations.at(-1));
-        await load(client, archive, manifest);
+        await load(client, archive, manifest, path.dirname(file));
         await runMigrations(client);
-        await storeSchemaVersion(client);
+        await completeSchema(client);
         await client.query('analyze');
         await client.query('commit');
         return manifest;
@@ -111,11 +117,16 @@ async function withBackup<T>(
   }
 }
 
-async function load(client: pg.Client, archive: ArchiveReader, manifest: Manifest): Promise<void> {
+async function load(
+  client: pg.Client,
+  archive: ArchiveReader,
+  manifest: Manifest,
+  folder: string,
+): Promise<void> {
   const { tables, sequences } = manifest;
   await expectFit(client, manifest);
   const putKeysBack = await emptyTables(client, tables);
-  for (const table of tables) await loadTable(client, archive, table);
+  for (const table of tables) await loadTable(client, archive, table, folder);
   for (const sequence of sequences) await setSequence(client, sequence);
   await putKeysBack();
   for (const table of tables) await compareTable(client, table);
@@ -134,16 +145,28 @@ async function expectFit(client: pg.Client, { tables, sequences }: Manifest): Pr
   if (odd.length > 0) throw new Error(`It does not fit its own schema: ${odd[0]?.split(' ')[0]}`);
 }
 
-async function loadTable(client: pg.Client, archive: ArchiveReader, table: TableEntry): Promise<void> {
+async function loadTable(
+  client: pg.Client,
+  archive: ArchiveReader,
+  table: TableEntry,
+  folder: string,
+): Promise<void> {
   const digest = new Digest();
   const source = await archive.read(table.file);
-  const rows = copyIn(client, table);
+  const references = table.contents ? await createReferences(client, table, `loaded_${table.name}`) : null;
+  const rows = copyIn(client, references ?? table);
   await pipeline(source, digest, rows).catch((error: unknown) => {
     // The data can't be decompressed, or a row does not fit the table. Any other error is Postgres' own.
     const damaged = pgError(error) ? /^2[23]/.test(pgCode(error) ?? '') : faultOf(error) === null;
     throw damaged ? new Error(`Its ${table.file} is damaged`, { cause: error }) : error;
   });
   expectSame(table, digest, rows.rowCount, 'is damaged');
+  if (!references) return;
+  for (const { place, hashes } of await listReferences(client, references)) {
+    const bytes: (Buffer | null)[] = [];
+    for (const hash of hashes) bytes.push(hash === null ? null : await readContent(folder, hash));
+    await insertReferenced(client, table.name, references, { place, bytes });
+  }
 }
 
 /**
@@ -152,7 +175,7 @@ async function loadTable(client: pg.Client, archive: ArchiveReader, table: Table
  */
 async function compareTable(client: pg.Client, table: TableEntry): Promise<void> {
   const digest = new Digest();
-  const rows = await copyOut(client, table);
+  const rows = await copyOut(client, table, table.contents && writtenAsHashes(table));
   await pipeline(rows.stream, digest, new Writable({ write: (_chunk, _encoding, done) => done() }));
   expectSame(table, digest, await rows.count(), 'is not what came out of this database');
 }

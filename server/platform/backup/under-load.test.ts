@@ -1,13 +1,16 @@
-/** Tests backups during heavy use. Each must contain all writes that the server confirmed before the backup began. */
+/**
+ * Tests backups while many users write. Each backup must contain all writes that the server confirmed before
+ * the backup began.
+ */
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterAll, expect, inject, test } from 'vitest';
-import { openDatabases } from '../../testing/open-test-databases.ts';
+import { openDatabases } from '../../testing/database/open-test-databases.ts';
 import { openWriters } from '../../testing/faults/simulated-writers.ts';
-import { brokenInvariants, type ReceivedEvent } from '../../testing/invariants.ts';
+import { brokenInvariants, type ReceivedEvent } from '../../testing/invariants/invariants.ts';
 import { openShop } from '../../testing/shop.ts';
 import { openDatabase } from '../db/database.ts';
 import { backUp } from './backup.ts';

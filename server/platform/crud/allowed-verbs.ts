@@ -1,11 +1,15 @@
 /**
- * Decides what a person may do with a record. Responses contain the decisions as `can`, and verbs enforce them
- * (decision 014).
+ * Determines which actions a user may take on a record. Responses contain the result as `can`, and the server
+ * enforces it (decision 014).
  */
-import { type AnyEntity } from '../../../shared/contract/crud-endpoints.ts';
-import { type Reason, type ReasonResponse, toReasonResponses } from '../../../shared/reasons/reason.ts';
-import { type Permission } from '../../../shared/rules/access.ts';
-import { canForRecord } from '../../../shared/rules/allowed-verbs.ts';
+import { type AnyEntity } from '../../../shared/platform/contract/crud-endpoints.ts';
+import {
+  type Reason,
+  type ReasonResponse,
+  toReasonResponses,
+} from '../../../shared/platform/reasons/refusal-reason.ts';
+import { type Permission } from '../../../shared/platform/role-permissions.ts';
+import { canForRecord } from '../../../shared/jobs/allowed-verbs.ts';
 import { refuseBy } from '../verb/refusals.ts';
 import { type Context, signedIn, type Verb } from '../verb/verb.ts';
 

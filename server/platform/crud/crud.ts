@@ -1,10 +1,10 @@
 /**
- * Creates the verbs and handlers that most entities have: list, get, create, update and remove. An entity may replace
- * each by a function of its own (decision 015).
+ * Creates the endpoints that most entities have: list, get, create, update and remove. An entity may replace
+ * each by its own function (decision 015).
  */
 import { type InferInsertModel, type SQL } from 'drizzle-orm';
 import { type z } from 'zod';
-import { type AnyEntity } from '../../../shared/contract/crud-endpoints.ts';
+import { type AnyEntity } from '../../../shared/platform/contract/crud-endpoints.ts';
 import { type Http, listHeaders } from '../http/mount-endpoints.ts';
 import { type LockStrength } from '../db/lock-order.ts';
 import { differences } from '../verb/field-changes.ts';
@@ -39,8 +39,8 @@ type BeforeChange<T extends RecordTable> = (
 ) => Promise<void> | void;
 
 /**
- * Returns two verbs: one creates a single record, the other many records in few statements. Both throw 400 at the
- * fields of the first invalid record.
+ * Returns two verbs: one creates a single record, the other many records in few statements. Both throw 400
+ * with the errors of the first invalid record.
  */
 export function createsOf<K extends AnyEntity, F, R extends { id: string }>(
   { kind, get }: { kind: K; get: (reader: Reader, id: string) => Promise<Single<K>> },
@@ -67,7 +67,7 @@ export function createsOf<K extends AnyEntity, F, R extends { id: string }>(
   };
 }
 
-/** Throws 400 at the fields of the first record that has errors. */
+/** Throws 400 with the errors of the first invalid record. */
 export function refuseFirst({ problems }: { problems: readonly Reasons[] }): void {
   const first = problems.find((each) => Object.keys(each).length > 0);
   if (first) refuseProblems(first);

@@ -1,10 +1,10 @@
-/** Reads a page of rows and the total in one statement. */
+/** Reads one page of a list and the list's total number of rows, in one SQL statement. */
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { type SelectResultFields } from 'drizzle-orm/query-builders/select.types';
 import { type Db } from '../db/database.ts';
 import { subquery } from '../db/sql-fragments.ts';
-import { hasCursor, fetchIds } from './cursor.ts';
+import { hasCursor, fetchIds } from './database-cursor.ts';
 
 /** The values to select for a row: columns and computed values. */
 export type Columns = Record<string, PgColumn | SQL | SQL.Aliased>;

@@ -1,13 +1,13 @@
 /**
- * Writes rows of an entity. No other code may: each function here raises the version and adds to the audit log, so
- * that no entity forgets it (decision 015).
+ * Inserts, updates and deletes rows of an entity (decision 015). Each function also raises the row's version
+ * and adds to the audit log; no other code may write rows.
  */
 import { and, eq, inArray, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm';
 import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { type Db } from '../db/database.ts';
 import { type LockStrength, lockRows } from '../db/lock-order.ts';
-import { insertRows } from '../db/bulk-insert.ts';
-import { chunksOf } from '../db/chunks.ts';
+import { insertRows } from '../../../packages/pg-kit/src/bulk-insert.ts';
+import { chunksOf } from '../../../packages/pg-kit/src/chunks.ts';
 import { type FromTo, fromTo } from '../verb/field-changes.ts';
 import { notFound } from '../verb/refusals.ts';
 import { type Change, type Verb } from '../verb/verb.ts';
@@ -61,12 +61,12 @@ export function writesOf<T extends RecordTable>({ many, noun }: { many: string; 
       (await lockRows(db, table, ids)) as unknown as Row<T>[],
     insertAll,
     /** Inserts a row. `said` is what its audit line says. */
-    insert: async (verb: Verb, values: InferInsertModel<T>, said: unknown): Promise<Row<T>> => {
-      const [row] = await insertAll(verb, [{ values, said }]);
+    insert: async (verb: Verb, values: InferInsertModel<T>, auditData: unknown): Promise<Row<T>> => {
+      const [row] = await insertAll(verb, [{ values, said: auditData }]);
       return row as Row<T>;
     },
     /** Updates the row, which the calling function has locked. */
-    change: async (verb: Verb, row: Versioned, changes: Partial<Row<T>>, said: unknown = changes) => {
+    change: async (verb: Verb, row: Versioned, changes: Partial<Row<T>>, auditData: unknown = changes) => {
       const [next] = await verb.db
         .update(table as PgTable)
         .set({ ...changes, version: row.version + 1, updatedAt: sql`now()` })
@@ -74,8 +74,8 @@ export function writesOf<T extends RecordTable>({ many, noun }: { many: string; 
         .returning();
       if (!next) throw new Error(`The locked ${noun} changed`);
       // If `said` omits a field, such as a password's hash, the audit line omits its previous value, too.
-      const fieldChanges = fromTo(row, changes, Object.keys(said as object));
-      await verb.record(lineOf(next as unknown as Versioned, said, fieldChanges));
+      const fieldChanges = fromTo(row, changes, Object.keys(auditData as object));
+      await verb.record(lineOf(next as unknown as Versioned, auditData, fieldChanges));
       return next as unknown as Row<T>;
     },
     /** Deletes the locked row. The audit line contains the whole record, `last`. */

@@ -1,10 +1,12 @@
-/** Reads records of an entity, and gives access to the functions that write them (decision 015). */
+/**
+ * Defines how an entity's records are read, and gives access to the functions that write them (decision 015).
+ */
 import { and, desc, eq, getTableColumns, getTableName, type SQL } from 'drizzle-orm';
 import { type PgColumn, type PgTable, PgText } from 'drizzle-orm/pg-core';
 import { type z } from 'zod';
-import { type AnyEntity } from '../../../shared/contract/crud-endpoints.ts';
-import { type Sorted } from '../../../shared/contract/endpoint.ts';
-import { countOf } from '../db/counts.table.ts';
+import { type AnyEntity } from '../../../shared/platform/contract/crud-endpoints.ts';
+import { type Sorted } from '../../../shared/platform/contract/endpoint.ts';
+import { countOf } from '../db/row-counts.table.ts';
 import { type Db } from '../db/database.ts';
 import { orderBy, pageOf, type Sorts } from '../db/paging.ts';
 import { folded, idsIn, matchRank, occursIn } from '../db/sql-fragments.ts';
@@ -63,6 +65,12 @@ export interface RecordsOf<
   before?: (query: Query<K>) => SQL[];
 }
 
+/** The table, the column with the name, and the read of each entity that `recordsOf` defines, by the entity's name. */
+export const recordsByEntity = new Map<
+  string,
+  { table: RecordTable; name: PgColumn; get: (reader: Reader, id: string) => Promise<object> }
+>();
+
 export function recordsOf<
   K extends AnyEntity,
   T extends RecordTable,
@@ -105,7 +113,7 @@ export function recordsOf<
     return { row, whole: { ...row, ...(found.facts as Extra<F>) } };
   }
 
-  return {
+  const records = {
     kind,
     table,
     /** Returns a page of records, newest first. `where` is an additional condition. */
@@ -150,6 +158,8 @@ export function recordsOf<
     },
     ...writesOf(kind, table),
   };
+  recordsByEntity.set(kind.many, { ...records, name });
+  return records;
 }
 
 export type Records<K extends AnyEntity, T extends RecordTable> = ReturnType<typeof recordsOf<K, T>>;

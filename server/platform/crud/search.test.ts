@@ -1,7 +1,7 @@
-/** Tests which records a search finds for any input. The search treats the input as text, never as a pattern. */
+/** Tests which records a search finds. The search treats any input as plain text, never as a pattern. */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { foldText } from '../../../shared/rules/search-text.ts';
+import { foldText } from '../../../shared/platform/search-text.ts';
 import { openShop } from '../../testing/shop.ts';
 
 const { customers, users } = contract;

@@ -1,7 +1,10 @@
-/** Finds records by a part of their name, quickly for any number of records (decision 034). */
+/**
+ * Finds records by a part of their name. An index keeps the search fast for any number of records (decision
+ * 034).
+ */
 import { and, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
-import { searchWords } from '../../../shared/rules/search-text.ts';
+import { searchWords } from '../../../shared/platform/search-text.ts';
 import { type Db } from '../db/database.ts';
 import { folded, matchRank, occursIn, wordsIn } from '../db/sql-fragments.ts';
 

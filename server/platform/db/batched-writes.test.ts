@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { costOf, plannedAgain } from '../../testing/query-plans.ts';
+import { costOf, plannedAgain } from '../../testing/database/query-plans.ts';
 import { openShop } from '../../testing/shop.ts';
-import { sentBy } from '../../testing/statements.ts';
-import { customers } from '../../production/tables/customers.table.ts';
-import { updateRows, executeWrites } from './batched-writes.ts';
+import { sentBy } from '../../testing/database/statements-of-request.ts';
+import { customers } from '../../customers/customers.table.ts';
+import { updateRows, executeWrites } from '../../../packages/pg-kit/src/batched-writes.ts';
 
 const shop = await openShop();
 const { database } = shop;

@@ -1,4 +1,4 @@
-/** Defines column types that many tables use. */
+/** Defines the column types that many tables use, such as times, kilograms and ids. */
 import { sql } from 'drizzle-orm';
 import { customType, integer, numeric, uuid } from 'drizzle-orm/pg-core';
 import { v7 } from 'uuid';

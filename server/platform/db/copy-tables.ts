@@ -1,4 +1,4 @@
-/** Lists the tables of a database from its catalogue, and copies their rows with COPY. */
+/** Lists the tables of a database from Postgres' catalogue, and copies their rows by COPY. */
 import { type EventEmitter } from 'node:events';
 import { type Readable, type Writable } from 'node:stream';
 import pg from 'pg';
@@ -11,6 +11,8 @@ const listed = (names: readonly string[]) => names.map(quoted).join(', ');
 export interface Table {
   name: string;
   columns: string[];
+  /** The columns with bytes, such as images. A backup can store these bytes as files. */
+  contents?: string[] | undefined;
 }
 
 /**
@@ -54,13 +56,14 @@ export async function hasTables(client: pg.ClientBase): Promise<boolean> {
  */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
-    `select relname as name, array_agg(attname::text order by attnum) as columns
+    `select relname as name, array_agg(attname::text order by attnum) as columns,
+      array_agg(attname::text order by attnum) filter (where atttypid = 'bytea'::regtype) as contents
     from pg_class join pg_attribute on attrelid = pg_class.oid
     where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
       and attgenerated = '' and atttypid not in ('xid'::regtype, 'xid8'::regtype)
     group by relname order by relname collate "C"`,
   );
-  return rows;
+  return rows.map(({ contents, ...table }) => (contents ? { ...table, contents } : table));
 }
 
 export async function listSequences(client: pg.ClientBase): Promise<Sequence[]> {
@@ -82,16 +85,26 @@ export async function setSequence(client: pg.ClientBase, { name, last, called }:
   await client.query('select setval($1::regclass, $2, $3)', [quoted(name), last, called]);
 }
 
-/** Returns the sort expression by the primary key. It sorts equally on every server, whatever the locale. */
-async function orderOf(client: pg.ClientBase, table: string): Promise<string> {
-  const { rows } = await client.query<{ name: string; collated: boolean }>(
-    `select 'rows.' || quote_ident(attname) as name, attcollation <> 0 as collated
+interface KeyColumn {
+  name: string;
+  collated: boolean;
+}
+
+async function primaryKey(client: pg.ClientBase, table: string): Promise<KeyColumn[]> {
+  const { rows } = await client.query<KeyColumn>(
+    `select quote_ident(attname) as name, attcollation <> 0 as collated
     from pg_index join pg_attribute on attrelid = indrelid and attnum = any(indkey)
     where indisprimary and indrelid = $1::regclass order by array_position(indkey::int2[], attnum)`,
     [quoted(table)],
   );
   if (rows.length === 0) throw new Error(`The table ${table} has no primary key to be read in the order of`);
-  return rows.map(({ name, collated }) => name + (collated ? ' collate "C"' : '')).join(', ');
+  return rows;
+}
+
+/** Returns the sort expression by the primary key. It sorts equally on every server, whatever the locale. */
+async function orderOf(client: pg.ClientBase, table: string): Promise<string> {
+  const key = await primaryKey(client, table);
+  return key.map(({ name, collated }) => `rows.${name}${collated ? ' collate "C"' : ''}`).join(', ');
 }
 
 export interface Rows {
@@ -131,6 +144,129 @@ export function copyIn(client: pg.ClientBase, { name, columns }: Table): Writabl
 function quiet<S extends EventEmitter>(stream: S): S {
   stream.on('error', () => {});
   return stream;
+}
+
+/** A temporary table that has a table's rows with the SHA-256 in hex in place of bytes, as a backup has them. */
+export interface References extends Table {
+  contents: string[];
+  /** The SQL condition that a row `rows` is the same as the row `known` of the references. */
+  isSame: string;
+}
+
+/** Creates an empty table for references, which lasts as long as the connection. */
+export async function createReferences(
+  client: pg.ClientBase,
+  { name, columns, contents = [] }: Table,
+  as: string,
+): Promise<References> {
+  const isContent = (column: string) => contents.includes(column);
+  const values = columns.map((each) => (isContent(each) ? `null::text as ${quoted(each)}` : quoted(each)));
+  await client.query(
+    `create temp table ${quoted(as)} as select ${values.join(', ')} from ${quoted(name)} limit 0`,
+  );
+  const key = (await primaryKey(client, name)).map((each) => each.name);
+  await client.query(`create unique index on ${quoted(as)} (${key.join(', ')})`);
+  const isSame = [
+    ...key.map((column) => `known.${column} = rows.${column}`),
+    ...columns
+      .map(quoted)
+      .map((column, at) =>
+        isContent(columns[at] ?? '')
+          ? `(known.${column} is null) = (rows.${column} is null)`
+          : `known.${column} is not distinct from rows.${column}`,
+      ),
+  ].join(' and ');
+  return { name: as, columns, contents, isSame };
+}
+
+/** Returns the place of each reference in its table, and its hashes. */
+export async function listReferences(
+  client: pg.ClientBase,
+  { name, contents }: References,
+): Promise<{ place: string; hashes: (string | null)[] }[]> {
+  const hashes = `array[${contents.map(quoted).join(', ')}]`;
+  const { rows } = await client.query<{ place: string; hashes: (string | null)[] }>(
+    `select ctid::text as place, ${hashes} as hashes from ${quoted(name)}`,
+  );
+  return rows;
+}
+
+export async function deleteReferences(
+  client: pg.ClientBase,
+  { name }: References,
+  places: readonly string[],
+): Promise<void> {
+  await client.query(`delete from ${quoted(name)} where ctid = any($1::tid[])`, [places]);
+}
+
+/** Inserts a row of the references into the table, with the bytes in place of their hashes. */
+export async function insertReferenced(
+  client: pg.ClientBase,
+  table: string,
+  { name, columns, contents }: References,
+  { place, bytes }: { place: string; bytes: (Buffer | null)[] },
+): Promise<void> {
+  const values = columns.map((each) =>
+    contents.includes(each) ? `$${contents.indexOf(each) + 2}::bytea` : quoted(each),
+  );
+  await client.query(
+    `insert into ${quoted(table)} (${listed(columns)}) select ${values.join(', ')} from ${quoted(name)} where ctid = $1::tid`,
+    [place, ...bytes],
+  );
+}
+
+/** Returns the places of the rows that `known` lacks or has with other values. Places are valid in one snapshot. */
+export async function unknownRows(
+  client: pg.ClientBase,
+  { name }: Table,
+  known?: References,
+): Promise<string[]> {
+  const isNew = known ? `not exists (select from ${quoted(known.name)} known where ${known.isSame})` : 'true';
+  const { rows } = await client.query<{ place: string }>(
+    `select ctid::text as place from ${quoted(name)} rows where ${isNew}`,
+  );
+  return rows.map(({ place }) => place);
+}
+
+/** Reads the bytes of the row at this place. */
+export async function readContents(
+  client: pg.ClientBase,
+  { name, contents = [] }: Table,
+  place: string,
+): Promise<(Buffer | null)[]> {
+  const { rows } = await client.query<(Buffer | null)[]>({
+    text: `select ${listed(contents)} from ${quoted(name)} where ctid = $1::tid`,
+    values: [place],
+    rowMode: 'array',
+  });
+  return rows[0] ?? [];
+}
+
+/**
+ * Returns the expressions for `copyOut` that write hashes in place of bytes. Of rows that `known` has, it takes the
+ * hashes from there, so that Postgres does not read the bytes.
+ */
+export function writtenAsHashes({ contents = [] }: Table, known?: References): (column: string) => string {
+  return (column) => {
+    const name = quoted(column);
+    if (!contents.includes(column)) return name;
+    const hash = `encode(sha256(rows.${name}), 'hex')`;
+    if (!known) return hash;
+    return `coalesce((select known.${name} from ${quoted(known.name)} known where ${known.isSame}), ${hash})`;
+  };
+}
+
+/** Returns whether the server is a standby, which has no temporary tables. */
+export async function inRecovery(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ is: boolean }>('select pg_is_in_recovery() as is');
+  return rows[0]?.is === true;
+}
+
+export async function databaseSize(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ size: string }>(
+    'select pg_database_size(current_database()) as size',
+  );
+  return Number(rows[0]?.size);
 }
 
 /**
@@ -177,15 +313,23 @@ export async function lockWrites(client: pg.ClientBase, tables: readonly Table[]
 }
 
 /**
- * Names the advisory lock of the daily backup. The number is arbitrary, but must be the same in every version of
+ * Names the advisory lock of the backups' folder. The number is arbitrary, but must be the same in every version of
  * Makeready.
  */
-const dailyLock = 7_311_960_214;
+const backupsLock = 7_311_960_214;
 
-/** Takes the lock of the daily backup until the transaction ends. Returns false if another process has it. */
-export async function lockDailyBackup(client: pg.ClientBase): Promise<boolean> {
+/**
+ * Takes the lock of the backups' folder until the transaction ends. Returns false if another process has it, unless
+ * this process shall wait for it.
+ */
+export async function lockBackups(client: pg.ClientBase, wait: boolean): Promise<boolean> {
+  if (wait) {
+    await client.query('set local lock_timeout = 0');
+    await client.query('select pg_advisory_xact_lock($1)', [backupsLock]);
+    return true;
+  }
   const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_xact_lock($1) as got', [
-    dailyLock,
+    backupsLock,
   ]);
   return rows[0]?.got === true;
 }
@@ -195,4 +339,22 @@ export async function serverVersion(client: pg.ClientBase): Promise<string> {
     `select current_setting('server_version') as version`,
   );
   return rows[0]?.version ?? '';
+}
+
+/**
+ * Returns the table in whose file Postgres found damage, by what it said about the file. The file may be the table's
+ * own, an index or the storage of long values.
+ */
+export async function tableOfDamage(client: pg.ClientBase, message: string): Promise<string | null> {
+  const [, file, toast] = /(?:base|global)\/(?:\d+\/)?(\d+)|pg_toast_(\d+)/.exec(message) ?? [];
+  const { rows } = await client.query<{ name: string }>(
+    `with recursive parts(id) as (
+      select coalesce($2::oid, pg_filenode_relation(0, $1::oid)::oid)
+      union select coalesce(indrelid, owner.oid) from parts
+        left join pg_index on indexrelid = id left join pg_class owner on owner.reltoastrelid = id
+        where indrelid is not null or owner.oid is not null)
+    select relname as name from parts join pg_class on oid = id where relkind = 'r' limit 1`,
+    [file ?? null, toast ?? null],
+  );
+  return rows[0]?.name ?? null;
 }

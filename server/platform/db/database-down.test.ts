@@ -1,13 +1,13 @@
 /**
- * Tests what clients get while the database is away, silent, locked, full or read-only: 503 or 423 with Retry-After.
- * Afterwards the server must recover without help.
+ * Tests requests while the database is unreachable, silent, locked, full or read-only: 503 or 423 with
+ * Retry-After. Afterwards the server must recover by itself.
  */
 import pg from 'pg';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { openRelay, type Relay } from '../../testing/postgres-relay.ts';
+import { openRelay, type Relay } from '../../testing/database/postgres-relay.ts';
 import { type Answer, openShop } from '../../testing/shop.ts';
-import { paperDesk } from '../../testing/stock-client.ts';
+import { paperDesk } from '../../testing/clients/stock-client.ts';
 
 const { customers, papers } = contract;
 const malnad = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;

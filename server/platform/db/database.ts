@@ -1,29 +1,25 @@
 /**
- * Opens the pools of database connections with drizzle. Sets the time limits of statements, transactions and
- * connections.
+ * Opens the pools of database connections with drizzle, and sets the time limits of statements, transactions
+ * and connections.
  */
 import { Socket } from 'node:net';
-import { type ExtractTablesWithRelations } from 'drizzle-orm';
-import {
-  drizzle,
-  type NodePgClient,
-  type NodePgDatabase,
-  type NodePgQueryResultHKT,
-} from 'drizzle-orm/node-postgres';
-import { type PgDatabase, type PgTransactionConfig } from 'drizzle-orm/pg-core';
+import { drizzle, type NodePgClient, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { type PgTransactionConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { faultOf } from './database-errors.ts';
+import { faultOf } from '../../../packages/pg-kit/src/database-errors.ts';
+import { type Db } from '../../../packages/pg-kit/src/db.ts';
 import {
   preparedClient,
   openStatementNames,
   type TransactionClient,
   transactionClient,
-} from './prepared-statements.ts';
-import { useFastRowDecoder } from './row-decoder.ts';
+} from '../../../packages/pg-kit/src/prepared-statements.ts';
+import { useFastRowDecoder } from '../../../packages/pg-kit/src/row-decoder.ts';
+import { type ReasonResponse } from '../../../shared/platform/reasons/refusal-reason.ts';
+import { searchOperator } from './sql-fragments.ts';
 
-type Schema = Record<string, never>;
 /** The database or a transaction. Functions of repos take either. */
-export type Db = PgDatabase<NodePgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>;
+export type { Db };
 
 export interface Snapshot {
   db: Db;
@@ -35,7 +31,7 @@ export interface Snapshot {
 }
 
 export interface Database {
-  db: NodePgDatabase<Schema>;
+  db: NodePgDatabase;
   /** The connections for reads and for read-only transactions. */
   pool: pg.Pool;
   /**
@@ -47,7 +43,7 @@ export interface Database {
    * Runs the reads that a write needs before its transaction. It uses the pool of the writes, because many refreshing
    * screens may occupy the pool of the reads.
    */
-  beforeWriting: NodePgDatabase<Schema>;
+  beforeWriting: NodePgDatabase;
   /**
    * Opens a Postgres snapshot for reads that may take minutes, such as an export. Only a few can be open at a time.
    */
@@ -58,7 +54,19 @@ export interface Database {
    * The functions that this process calls after it commits a write. They don't learn of writes by other processes.
    */
   written: Set<() => void>;
+  /** What this database was opened with, by which a child process opens it too. */
+  settings: DatabaseSettings;
+  /** The functions that return what Admins should look at, such as a clock that was moved. */
+  warnings: Set<() => ReasonResponse[]>;
+  /** The functions that `close` calls first, for example to end a child process that uses the database too. */
+  closing: Set<() => Promise<void>>;
   close: () => Promise<void>;
+}
+
+export interface DatabaseSettings {
+  connection: pg.PoolConfig;
+  /** Whether repeated statements are prepared. A connection pooler may not support that. */
+  prepared: boolean;
 }
 
 interface Config extends PgTransactionConfig {
@@ -138,7 +146,7 @@ export function openDatabase(
     log,
     snapshotLimits.statement + snapshotLimits.idle,
   );
-  const names = openStatementNames(log);
+  const names = openStatementNames(log, searchOperator);
   const over = (client: NodePgClient) => {
     const made = drizzle({ client });
     useFastRowDecoder(made._.session);
@@ -150,6 +158,7 @@ export function openDatabase(
   const db = by(reads.pool);
   let fullAt = -Infinity;
   const written = new Set<() => void>();
+  const closing: Database['closing'] = new Set();
   // Drizzle's own transaction() never releases a connection after a failed BEGIN. A few of these would exhaust the
   // pool.
   db.transaction = async (work, config?: Config) => {
@@ -160,10 +169,10 @@ export function openDatabase(
     const client = await pool.connect();
     const cut = setTimeout(() => giveUp(client), limit);
     try {
-      const asked = inTransaction(client);
-      const done = await over(asked.client).transaction((db) => {
+      const execution = inTransaction(client);
+      const done = await over(execution.client).transaction((db) => {
         clients.set(db, async () => {
-          await asked.sendWaiting();
+          await execution.sendWaiting();
           return client;
         });
         return work(db);
@@ -214,7 +223,11 @@ export function openDatabase(
     },
     isFull: () => performance.now() - fullAt < limits.full,
     written,
+    settings: { connection, prepared },
+    warnings: new Set(),
+    closing,
     close: async () => {
+      await Promise.all([...closing].map((end) => end()));
       await Promise.all([reads.close(), writes.close(), snapshots.close()]);
     },
   };

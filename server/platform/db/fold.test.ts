@@ -1,11 +1,15 @@
-/** Tests that the database folds text as the rule does, so that server and browser find the same records. */
+/**
+ * Tests that the database normalises text as the rule in TypeScript does. Server and browser then find the
+ * same records.
+ */
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { companyKey } from '../../../shared/rules/company-name.ts';
-import { foldText, matchRank as rankByRule } from '../../../shared/rules/search-text.ts';
+import { companyKey } from '../../../shared/shop/company-name.ts';
+import { foldText, matchRank as rankByRule } from '../../../shared/platform/search-text.ts';
 import { openShop } from '../../testing/shop.ts';
 import { matchRank } from './sql-fragments.ts';
+import { groupBy } from '../../../packages/planner/src/group-by.ts';
 
 const shop = await openShop();
 afterAll(() => shop.close());
@@ -105,7 +109,7 @@ test('texts match equally in SQL and by the rule', async () => {
   const text = fc.array(word, { maxLength: 6 }).map((words) => words.join(''));
   const given = fc.sample(fc.tuple(text, text, text), 1500);
   const ranks = await Promise.all(
-    [...Map.groupBy(given, ([term]) => term)].map(async ([term, cases]) => {
+    [...groupBy(given, ([term]) => term)].map(async ([term, cases]) => {
       const texts = sql`unnest(${sql.param(cases.map(([, one]) => one))}::text[],
         ${sql.param(cases.map(([, , other]) => other))}::text[]) with ordinality as given (one, other, place)`;
       const { rows } = await shop.database.db.execute<{ rank: number }>(

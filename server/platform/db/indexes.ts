@@ -1,4 +1,6 @@
-/** Creates indexes for lists, so that reads stay fast while the tables grow (decision 034). */
+/**
+ * Defines indexes for sorting and searching lists, so that reads stay fast as the tables grow (decision 034).
+ */
 import { type SQL, sql } from 'drizzle-orm';
 import { type ExtraConfigColumn, index } from 'drizzle-orm/pg-core';
 import { folded, sameName } from './sql-fragments.ts';

@@ -1,11 +1,10 @@
 /**
- * Locks rows in one sequence for all verbs, which prevents deadlocks: jobs, papers, inks, machines, tools, each by
- * ascending id (decision 011). All locks of these rows must go through this file. It throws if a verb locks in
- * another sequence.
+ * Locks rows in one sequence, which prevents deadlocks: jobs, papers, inks, machines, tools, each by id
+ * (decision 011). It throws if a transaction locks in another sequence.
  */
 import { asc, getTableName, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
-import { precompileQuery } from './precompiled.ts';
+import { precompileQuery } from '../../../packages/pg-kit/src/precompiled.ts';
 import { withLockLimit } from './lock-wait-limiter.ts';
 import { type Db } from './database.ts';
 

@@ -1,7 +1,6 @@
 /**
- * The largest number of this process's transactions that wait for one row, each with a connection. Further
- * transactions roll back and try again, so that a row that many want leaves connections to other requests (decision
- * 028).
+ * The maximum number of transactions in this process that may hold a connection while they wait for the same
+ * row. Further ones roll back and retry, so that other requests get connections (decision 028).
  */
 const maxWaiting = 4;
 /** The interval in ms at which a transaction that rolled back checks whether it may wait for the row now. */
@@ -25,12 +24,12 @@ export class LockQueueFullError extends Error {
     this.wanted = wanted;
   }
 
-  /** Waits until fewer transactions wait for the row, but not longer than until the time `until`. */
+  /** Waits until fewer transactions wait for the row, but not longer than until `until` on the clock of performance.now(). */
   async waitForRoom(until: number): Promise<void> {
     for (;;) {
       const crowd = lockQueues.get(this.wanted);
       if (!crowd || crowd.inside < maxWaiting) return;
-      const left = until - Date.now();
+      const left = until - performance.now();
       if (left <= 0) return;
       await called(crowd, Math.min(left, retryInterval));
     }

@@ -1,4 +1,4 @@
-/** Tests that a lost connection to Postgres fails only the requests that use it at that moment. */
+/** Tests that a lost connection to Postgres fails only the requests that are using it. */
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, expect, inject, test } from 'vitest';

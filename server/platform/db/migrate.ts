@@ -1,10 +1,11 @@
-/** Migrates the database once, even if many server processes start at the same time. */
+/** Migrates the database. If many server processes start at the same time, only one of them migrates. */
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
 import { version } from '../version.ts';
-import { pgCode } from './database-errors.ts';
+import { damageOf, pgCode } from '../../../packages/pg-kit/src/database-errors.ts';
+import { createReportViews, dropReportViews } from './report-views.ts';
 
 const folder = fileURLToPath(new URL('../../migrations', import.meta.url));
 /**
@@ -36,6 +37,8 @@ const migrations: readonly Migration[] = readMigrationFiles({ migrationsFolder: 
     statements: sql,
   }),
 );
+/** The time when somebody made the newest migration. A clock that shows an earlier time is wrong. */
+export const newestMigrationAt = new Date(migrations.at(-1)?.at ?? 0).toISOString();
 /** The names of all migrations that this version knows, oldest first. */
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name);
 
@@ -69,8 +72,9 @@ async function readJournal(client: pg.ClientBase): Promise<{ last: number; stran
 /** The settings key under which the database stores which version of Makeready last migrated it. */
 const stamp = 'schema';
 
-/** Stores that this version of Makeready has migrated the tables. */
-export async function storeSchemaVersion(client: pg.ClientBase): Promise<void> {
+/** Completes the migrations: it creates the views of reports and stores which version has migrated the tables. */
+export async function completeSchema(client: pg.ClientBase): Promise<void> {
+  await createReportViews(client);
   await client.query(
     `insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value
       where settings.value is distinct from excluded.value`,
@@ -119,8 +123,9 @@ export async function runMigrations(client: pg.ClientBase, upTo = migrationNames
   // The lock comes before any change of a table. A backup holds this lock while it reads all tables.
   await client.query(`lock table ${journal} in exclusive mode`);
   const end = migrationNames.indexOf(upTo ?? '') + 1;
-  for (const { at, hash, statements } of migrations.slice(0, end)) {
-    if (at <= last) continue;
+  const missing = migrations.slice(0, end).filter(({ at }) => at > last);
+  if (missing.length > 0) await dropReportViews(client);
+  for (const { at, hash, statements } of missing) {
     for (const statement of statements) await runStatement(client, statement);
     await client.query(`insert into ${journal} (hash, created_at) values ($1, $2)`, [hash, at]);
   }
@@ -157,9 +162,16 @@ export async function refuseOldServer(client: pg.ClientBase): Promise<void> {
  * them again when this database reaches these ids (decision 029).
  */
 async function resetFutureTransactions(client: pg.ClientBase): Promise<void> {
-  await client.query(
-    'update audit set xid = pg_current_xact_id() where xid >= pg_snapshot_xmax(pg_current_snapshot())',
-  );
+  await client.query('savepoint reset');
+  try {
+    await client.query(
+      'update audit set xid = pg_current_xact_id() where xid >= pg_snapshot_xmax(pg_current_snapshot())',
+    );
+  } catch (error) {
+    // With a damaged audit log people can still read the rest.
+    if (damageOf(error) === null) throw error;
+    await client.query('rollback to reset');
+  }
 }
 
 /**
@@ -192,7 +204,7 @@ export async function migrate(
       if (applied.length > 0) await before(first);
       await runMigrations(client);
     }
-    await storeSchemaVersion(client);
+    await completeSchema(client);
     await resetFutureTransactions(client);
     await client.query('commit');
   } finally {

@@ -1,7 +1,7 @@
-/** Sorts and pages the lists of all entities (`/<entity>/sorted`). */
+/** Builds the SQL that sorts and pages lists (`/<entity>/sorted`). */
 import { asc, desc, type SQL } from 'drizzle-orm';
 import { type PgColumn } from 'drizzle-orm/pg-core';
-import { type Sorted } from '../../../shared/contract/endpoint.ts';
+import { type Sorted } from '../../../shared/platform/contract/endpoint.ts';
 
 /**
  * The sort expressions of a list, by the sort's name in the contract. If a sort has several, the later ones decide

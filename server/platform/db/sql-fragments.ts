@@ -1,6 +1,6 @@
-/** Creates parts of SQL statements that several repos use. */
+/** Creates fragments of SQL that several files use. */
 import { type AnyColumn, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
-import { textSeparator, searchPatterns, searchWords } from '../../../shared/rules/search-text.ts';
+import { textSeparator, searchPatterns, searchWords } from '../../../shared/platform/search-text.ts';
 
 /**
  * Returns the condition `column IN ('a', 'b')` with the values in the SQL text, because checks and partial indexes
@@ -19,6 +19,10 @@ const literals = (values: readonly string[]) =>
  */
 export const amongIds = (column: AnyColumn, ids: SQLWrapper): SQL =>
   sql`${column} = any((select ${ids}::uuid[])::uuid[])`;
+
+/** Returns the SQL for a time as a text in ISO 8601, for times within JSON. */
+export const isoTime = (time: AnyColumn): SQL =>
+  sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
  * Returns the SQL that folds text for sorts and searches: it removes accents and case, whatever the locale. It equals

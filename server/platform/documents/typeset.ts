@@ -1,11 +1,14 @@
-/** Typesets a template with its data (decision 046). Only the worker process may import it (document.process.ts). */
+/**
+ * Typesets a document from its template and data (decision 046). Only the worker process may import this file
+ * (typeset.process.ts).
+ */
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import sharp from 'sharp';
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
-import { type DocumentRequest, type TypesetResult } from './document-request.ts';
+import { type DocumentRequest, type TypesetResult } from './typesetting-messages.ts';
 
 /** The folder of the templates. A template can't read files outside it. */
 const root = path.join(import.meta.dirname, '..', '..');

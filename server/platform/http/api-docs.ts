@@ -1,29 +1,9 @@
-/** Serves the API documentation at /api/docs, which is generated from the contract. */
+/** Serves the API documentation at /api/docs, generated from the API contract. */
 import { type FastifyRequest } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { type Config } from '../config.ts';
 import { unauthenticated } from '../verb/refusals.ts';
 import { type Person } from '../verb/verb.ts';
-import { exampleOf } from './api-examples.ts';
 import { bearerToken } from './mount-endpoints.ts';
-
-/** Describes a route by the contract's schemas, with an example of each request and response body. */
-export const describeWithExamples: typeof jsonSchemaTransform = (route) => {
-  const described = jsonSchemaTransform(route);
-  const [given, made] = [route.schema ?? {}, described.schema] as [Parts, Parts];
-  const withExample = (schema: unknown, of: unknown) => {
-    if (of instanceof z.ZodType && typeof schema === 'object' && schema !== null)
-      Object.assign(schema, { examples: [exampleOf(of)] });
-  };
-  withExample(made.body, given.body);
-  withExample(made.response?.[200], given.response?.[200]);
-  return described;
-};
-interface Parts {
-  body?: unknown;
-  response?: Record<number, unknown>;
-}
 
 type PersonOf = (token: string | null) => Promise<Person | null>;
 

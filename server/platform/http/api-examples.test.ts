@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { type Endpoint } from '../../../shared/contract/endpoint.ts';
+import { type Endpoint } from '../../../shared/platform/contract/endpoint.ts';
 import { exampleOf } from './api-examples.ts';
 
 const endpoints = Object.entries<Record<string, Endpoint>>(contract).flatMap(([entity, group]) =>

@@ -9,14 +9,44 @@ const formats: Record<string, string> = {
   email: 'asha@shop.example',
   url: 'https://shop.example',
 };
-/** Examples by field name, for fields whose format the schema does not express. */
+/** A picture of one pixel. */
+const image = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+/**
+ * Examples by field name, where the schema accepts them. Those by group and field are in bodies even if the field is
+ * optional.
+ */
 const named: Record<string, unknown> = {
+  artwork: image,
+  file: image,
+  logo: image,
   url: 'https://shop.example/hook',
   username: 'asha@shop.example',
   timeZone: 'Asia/Kolkata',
   from: '09:00',
   to: '18:00',
   date: '2026-11-20',
+  deliveryDate: `${new Date().getFullYear() + 1}-11-20T09:30:00.000Z`,
+  name: 'Filter Coffee carton',
+  'customers.name': 'Malnad Coffee Works',
+  city: 'Bengaluru',
+  'components.artwork': image,
+  'settings.shopName': 'Kaveri Print',
+  'imports.rows': [{ name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' }],
+  type: 'Plain Box',
+  'operations.type': 'Packing',
+  'operation.type': 'Packing',
+  'productOperations.type': 'Packing',
+  'machines.type': 'Printing',
+  detail: 'Domestic',
+  'operations.detail': 'Domestic',
+  style: 'Four Corner Box',
+  quality: 'Carte Lumina',
+  paperQuality: 'Carte Lumina',
+  coat: 'Aquacoat',
+  ink: 'Cyan, Magenta, Yellow, Black',
+  events: ['jobs'],
+  ups: 8,
+  password: 'long walks by the river Kaveri',
 };
 
 interface Def {
@@ -36,14 +66,17 @@ interface Def {
   defaultValue?: unknown;
 }
 
+const lastOf = (name: string) => name.slice(name.lastIndexOf('.') + 1);
 const fits = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
 
-/** Returns an example value that the schema accepts. The field's name `name` may decide which. */
+/**
+ * Returns an example value that the schema accepts. The name of the field may decide which, or that of the group of
+ * endpoints and of the field, such as `machines.type`.
+ */
 export function exampleOf(schema: z.ZodType, name = ''): unknown {
-  const def = schema.def as unknown as Def;
-  const example = valueOf(def, schema, name);
-  // If the example is invalid, the usual value for the field's name replaces it.
-  return fits(schema, example) || !fits(schema, named[name]) ? example : named[name];
+  const known = named[name] ?? named[lastOf(name)];
+  if (known !== undefined && fits(schema, known)) return known;
+  return valueOf(schema.def, schema, name);
 }
 
 function valueOf(def: Def, schema: z.ZodType, name: string): unknown {
@@ -66,15 +99,16 @@ function valueOf(def: Def, schema: z.ZodType, name: string): unknown {
         fits(schema, each),
       );
     case 'object': {
-      const all = Object.entries(def.shape ?? {}).map(
-        ([key, field]) => [key, exampleOf(field, key)] as const,
+      const all = Object.entries(def.shape ?? {});
+      const required = all.filter(
+        ([key, field]) => !fits(field, undefined) || named[`${lastOf(name)}.${key}`] !== undefined,
       );
-      // If fields exclude each other, the example omits one of them.
-      const fewer = all.map((one) => all.filter((each) => each !== one));
-      return (
-        [all, ...fewer].map((some) => Object.fromEntries(some)).find((each) => fits(schema, each)) ??
-        Object.fromEntries(all)
+      // A body that may leave out every field has the first, and more if rules of the schema need them.
+      const some = required.length > 0 ? [required] : all.map((_, place) => all.slice(0, place + 1));
+      const examples = [...some, all].map((fields) =>
+        Object.fromEntries(fields.map(([key, field]) => [key, exampleOf(field, `${lastOf(name)}.${key}`)])),
       );
+      return examples.find((each) => fits(schema, each)) ?? examples[0];
     }
     case 'record': {
       const { entries } = (def.keyType ?? z.string()).def as unknown as Def;

@@ -1,6 +1,6 @@
 /**
- * Tests that the server compresses long responses, but not the response of a sign-in, whose length could reveal its
- * token.
+ * Tests that the server compresses long responses. It must not compress a sign-in response, because the
+ * compressed length could reveal the token.
  */
 import http, { type IncomingMessage } from 'node:http';
 import { once } from 'node:events';

@@ -1,5 +1,4 @@
-/** Compresses JSON responses. Static files are compressed at build time (scripts/compress-output.ts). */
-import { pipeline, Readable } from 'node:stream';
+/** Compresses JSON responses. The build compresses static files (scripts/compress-output.ts). */
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { type FastifyInstance } from 'fastify';
@@ -18,18 +17,14 @@ const aside = 64 * 1024;
 /** The fastest level of compression. The best level saves a fifth more and takes three times as long. */
 const brotli = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 1 } };
 const gzip = { level: 1 };
-/** The chunk size in bytes of compressed streams. */
-const chunkSize = aside;
 const ways = {
   br: {
     now: (text: string | Buffer) => zlib.brotliCompressSync(text, brotli),
     later: (text: string | Buffer) => promisify(zlib.brotliCompress)(text, brotli),
-    inPieces: () => zlib.createBrotliCompress({ ...brotli, chunkSize }),
   },
   gzip: {
     now: (text: string | Buffer) => zlib.gzipSync(text, gzip),
     later: (text: string | Buffer) => promisify(zlib.gzip)(text, gzip),
-    inPieces: () => zlib.createGzip({ ...gzip, chunkSize }),
   },
 };
 
@@ -51,8 +46,7 @@ const isWhole = (payload: unknown): payload is string | Buffer =>
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    const isStream = payload instanceof Readable;
-    if (!isStream && !(isWhole(payload) && payload.length >= least)) return payload;
+    if (!isWhole(payload) || payload.length < least) return payload;
     if (!/^application\/(problem\+)?json/.test(String(reply.getHeader('content-type')))) return payload;
     if (request.method !== 'GET' && !request.person) return payload;
     const vary = [reply.getHeader('vary') ?? []].flat();
@@ -61,8 +55,6 @@ export function compressAnswers(app: FastifyInstance): void {
     if (way === undefined) return payload;
     reply.header('content-encoding', way);
     reply.removeHeader('content-length');
-    // If either end closes midway, the pipeline closes the other end, which reports the error itself.
-    if (isStream) return pipeline(payload, ways[way].inPieces(), () => {});
     if (typeof payload === 'string') return compressed(payload, way);
     const before = squeezed.get(payload)?.[way];
     if (before) return before;

@@ -1,10 +1,10 @@
-/** Allows web pages of other origins to call the API, but only the origins that the configuration lists. */
+/** Allows web pages of other origins to call the API if the configuration lists the origin. */
 import { type FastifyInstance } from 'fastify';
 
 const preflight = {
   'Access-Control-Allow-Methods': 'GET, POST, PUT, DELETE',
   'Access-Control-Allow-Headers':
-    'Authorization, Content-Type, Idempotency-Key, If-None-Match, Last-Event-ID',
+    'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID',
   'Access-Control-Max-Age': '600',
 };
 const exposed = 'X-Total-Count, Link, Retry-After, ETag, X-Request-Id';

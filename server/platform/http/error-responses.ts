@@ -1,13 +1,16 @@
-/** Sends every error as problem details (RFC 9457), with the field `reason` of the specification. */
+/**
+ * Sends errors as problem details (RFC 9457), with the additional field `reason` that the specification
+ * requires.
+ */
 import { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { type Problem } from '../../../shared/contract/endpoint.ts';
-import { reasonOfIssue } from '../../../shared/reasons/schema-reasons.ts';
-import { type Reason, reason, sentence } from '../../../shared/reasons/reason.ts';
+import { type Problem } from '../../../shared/platform/contract/endpoint.ts';
+import { reasonOfIssue } from '../../../shared/platform/reasons/schema-reasons.ts';
+import { type Reason, reason, sentence } from '../../../shared/platform/reasons/refusal-reason.ts';
 import { http } from '../node-http.ts';
 import { callOf } from './request-log.ts';
 import { toSentName } from './query-aliases.ts';
-import { type Fault, faultOf, pgCode } from '../db/database-errors.ts';
+import { type Fault, faultOf, pgCode } from '../../../packages/pg-kit/src/database-errors.ts';
 import { diskFull, invalid, readOnly, type Reasons, recordBusy, Refusal } from '../verb/refusals.ts';
 
 /** Installs the handlers for errors and for unknown URLs. */
@@ -41,6 +44,7 @@ export const problemOf = (refused: Refusal, requestId?: string): Sent => ({
   type: 'about:blank',
   title: http.STATUS_CODES[refused.status] ?? 'Error',
   status: refused.status,
+  detail: refused.message,
   reason: refused.message,
   ...refused.because,
   ...(refused.errors && { errors: inWords(refused.errors), fields: refused.errors }),
@@ -152,6 +156,7 @@ function unkeepable(body: unknown): { errors?: Reasons } {
 }
 
 const refusalOf: Record<Fault, () => Refusal> = {
+  damaged: () => new Refusal(503, reason('database-damaged')),
   full: diskFull,
   'read-only': readOnly,
   locked: recordBusy,

@@ -1,8 +1,11 @@
-/** Tests malformed requests over raw sockets. The server must refuse them with a reason, and never with a 500. */
+/**
+ * Tests malformed requests over raw sockets. The server must refuse each with a reason and never respond with
+ * 500.
+ */
 import { afterAll, expect, test } from 'vitest';
-import { type Problem } from '../../../shared/contract/endpoint.ts';
-import { pdfMaximumBytes } from '../../../shared/rules/specification-constants.ts';
-import { sendRaw } from '../../testing/raw-requests.ts';
+import { type Problem } from '../../../shared/platform/contract/endpoint.ts';
+import { pdfMaximumBytes } from '../../../shared/platform/specification-constants.ts';
+import { sendRaw } from '../../testing/clients/raw-requests.ts';
 import { openShop } from '../../testing/shop.ts';
 
 const shop = await openShop();

@@ -1,10 +1,10 @@
 /**
- * Refuses malformed requests before Fastify finds their route. So the client gets a reason, which Node itself would
+ * Refuses malformed requests before Fastify routes them, so that the client gets a reason, which Node would
  * not send.
  */
 import { type Socket } from 'node:net';
 import { type FastifyInstance } from 'fastify';
-import { reason } from '../../../shared/reasons/reason.ts';
+import { reason } from '../../../shared/platform/reasons/refusal-reason.ts';
 import { invalid, Refusal } from '../verb/refusals.ts';
 import { problemOf } from './error-responses.ts';
 

@@ -1,23 +1,26 @@
 /**
- * Turns the contract's endpoints into Fastify routes, which authenticate, authorise, validate and serialise requests.
+ * Registers the contract's endpoints as Fastify routes, which authenticate, authorise, validate and serialise
+ * requests.
  */
 import { createHash } from 'node:crypto';
 import { type Readable } from 'node:stream';
 import '@fastify/multipart';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { reason } from '../../../shared/reasons/reason.ts';
+import { reason } from '../../../shared/platform/reasons/refusal-reason.ts';
 import { type Contract, contract } from '../../../shared/contract/contract.ts';
 import {
   type ResponseOf,
   type Endpoint,
   type InputOf,
-  problem,
   type SheetFormat,
-} from '../../../shared/contract/endpoint.ts';
-import { refusal } from '../../../shared/rules/access.ts';
+} from '../../../shared/platform/contract/endpoint.ts';
+import { refusal } from '../../../shared/platform/role-permissions.ts';
 import { type Config } from '../config.ts';
+import { type Db } from '../db/database.ts';
 import { forbidden, invalid, Refusal, unauthenticated } from '../verb/refusals.ts';
-import { type Context, type Person } from '../verb/verb.ts';
+import { type Context, type Person, tagOf } from '../verb/verb.ts';
+import { expectedTagsOf, readsRecord, type TaggedRecord, taggedRecordOf } from './conditional-requests.ts';
+import { checkStatus } from './documented-statuses.ts';
 import { readMultipart } from './multipart.ts';
 import { applyQueryAliases } from './query-aliases.ts';
 
@@ -51,6 +54,7 @@ export type Handlers<G extends Record<string, Endpoint>> = {
 export type AllHandlers = { [E in keyof Contract]: Handlers<Contract[E]> };
 
 export type AnyHandler = (context: Context, input: object, http: Http) => Promise<unknown>;
+type ReadableRecord = TaggedRecord & { get: AnyHandler };
 type Base = Pick<Context, 'database' | 'db' | 'artworkUrl'> & {
   /**
    * Returns the person to whom the bearer token belongs, or null for an invalid token. If `method` writes, the lookup
@@ -104,7 +108,13 @@ export function mount(
         ? sheetHandler(base, { format: endpoint.sheet, name: entity, group }, all[entity]?.sorted)
         : all[entity]?.[verb];
       if (!handler) throw new Error(`No handler for ${entity}.${verb}`);
-      mountOne(app, base, config, endpoint, { handler, tag: entity, operationId: `${entity}.${verb}` });
+      const record = taggedRecordOf(endpoint, groups);
+      mountOne(app, base, config, endpoint, {
+        handler,
+        tag: entity,
+        operationId: `${entity}.${verb}`,
+        ...(record && { record: { ...record, get: all[record.entity]?.['get'] as AnyHandler } }),
+      });
     }
   }
 }
@@ -129,8 +139,14 @@ function mountOne(
   base: Base,
   config: Config,
   endpoint: Endpoint,
-  named: { handler: AnyHandler; tag: string; operationId: string },
+  named: {
+    handler: AnyHandler;
+    tag: string;
+    operationId: string;
+    record?: ReadableRecord;
+  },
 ): void {
+  const isTagged = readsRecord(endpoint, named.record);
   const answer = (endpoint.forAll && base.readForAll?.(named.handler)) || named.handler;
   app.route({
     method: endpoint.method,
@@ -143,7 +159,7 @@ function mountOne(
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
-      ...(!endpoint.raw && { response: { 200: endpoint.response, default: problem } }),
+      ...(!endpoint.raw && { response: { 200: endpoint.response } }),
     },
     onRequest: async (request, reply) => {
       // Handlers of cacheable responses, such as artwork, set the header themselves.
@@ -159,6 +175,9 @@ function mountOne(
       ...(endpoint.megabytes !== undefined && { megabytes: endpoint.megabytes }),
       ...(endpoint.file && { file: endpoint.file }),
     },
+    ...(config.CHECK_ANSWERS && {
+      onSend: async (_request, { statusCode }) => checkStatus(named.operationId, endpoint, statusCode),
+    }),
     onError: async ({ person, log }, _reply, error) => {
       if (person === null || !(error instanceof Refusal) || error.status !== 403) return;
       await base.refused?.(person, named.operationId).catch((why: unknown) => log.warn(why));
@@ -170,11 +189,18 @@ function mountOne(
     },
     handler: (request, reply) => {
       const once = endpoint.file ? undefined : idempotencyOf(request);
-      const context: Context = { ...base, person: request.person, once };
-      const input = { params: request.params, query: request.query, body: request.body ?? undefined };
+      const http = { request, reply, config };
+      const params = request.params as { id?: string };
+      const reader = { ...base, person: request.person, once };
+      const context: Context = { ...reader, ifMatch: ifMatchOf(reader, named.record, http) };
+      const input = { params, query: request.query, body: request.body ?? undefined };
       const patience = endpoint.minutes === undefined ? base.patience : endpoint.minutes * 60_000;
-      const work = answer(context, input, { request, reply, config }).catch(async (error: unknown) => {
-        const { id } = request.params as { id?: string };
+      const found = answer(context, input, http).then((result) => {
+        if (isTagged) reply.header('ETag', tagOf(result as { version: number }));
+        return result;
+      });
+      const work = found.catch(async (error: unknown) => {
+        const { id } = params;
         const isMissing = error instanceof Refusal && error.status === 404 && id !== undefined;
         throw isMissing && request.person ? ((await base.explain?.(id, error)) ?? error) : error;
       });
@@ -211,6 +237,15 @@ async function withTimeout<T>(
     body?.off('close', begin);
     clearTimeout(timer);
   }
+}
+
+/** Returns the condition of the header If-Match, which `perform` checks; undefined without the header. */
+function ifMatchOf(context: Context, record: ReadableRecord | undefined, http: Http): Context['ifMatch'] {
+  const tags = expectedTagsOf(http.request, record);
+  if (!record || !tags) return undefined;
+  const params = http.request.params as { id?: string };
+  const read = (db: Db) => record.get({ ...context, db }, { params }, http) as Promise<{ version: number }>;
+  return { entity: record.entity, id: params.id, tags, read };
 }
 
 /** Returns the HTTP methods that the contract has for this URL, or an empty list for an unknown URL. */

@@ -1,9 +1,9 @@
-/** Reads a multipart form into an object like that of a JSON body (spec §7: POST /jobs). */
+/** Parses a multipart form into an object like that of a JSON body (spec §7: POST /jobs). */
 import '@fastify/multipart';
 import { type FastifyError, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { reason } from '../../../shared/reasons/reason.ts';
-import { pdfMaximumBytes } from '../../../shared/rules/specification-constants.ts';
+import { reason } from '../../../shared/platform/reasons/refusal-reason.ts';
+import { pdfMaximumBytes } from '../../../shared/platform/specification-constants.ts';
 import { invalid, Refusal } from '../verb/refusals.ts';
 
 /** Returns the names of the form fields for a file and for its name, if the schema has them. */

@@ -1,4 +1,7 @@
-/** Creates the security headers of web pages: what they may load and run, and which sites may frame them. */
+/**
+ * Creates the security headers of web pages: what a page may load and run, and which sites may show it in a
+ * frame.
+ */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { Socket } from 'node:net';

@@ -1,6 +1,9 @@
-/** Accepts the specification's names for fields of queries besides the contract's names (spec §3 Customer, §7). */
-import { queryAliases } from '../../../shared/contract/endpoint.ts';
-import { type Reason } from '../../../shared/reasons/reason.ts';
+/**
+ * Accepts the specification's names of query fields as aliases of the contract's names (spec §3 Customer,
+ * §7).
+ */
+import { queryAliases } from '../../../shared/platform/contract/endpoint.ts';
+import { type Reason } from '../../../shared/platform/reasons/refusal-reason.ts';
 
 type Query = Record<string, unknown>;
 

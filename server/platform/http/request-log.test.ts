@@ -1,7 +1,7 @@
-/** Tests what the log says about requests and faults. It must never contain user input. */
+/** Tests what the log says about requests and errors. It must never contain user input. */
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { sendRaw } from '../../testing/raw-requests.ts';
+import { sendRaw } from '../../testing/clients/raw-requests.ts';
 import { openShop } from '../../testing/shop.ts';
 import { tellError } from './request-log.ts';
 

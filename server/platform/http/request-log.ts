@@ -1,6 +1,6 @@
 /**
- * Writes the log: structured lines with request ids and without user input. It omits error messages, because they
- * quote values, and URLs, because they contain names and tokens.
+ * Writes structured log lines with request ids. They contain no error messages and no URLs, because these
+ * could include user input or tokens.
  */
 import { randomUUID } from 'node:crypto';
 import { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';

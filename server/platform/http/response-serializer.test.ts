@@ -1,12 +1,12 @@
 /**
- * Tests that the response of every endpoint contains only the contract's fields, even when the server does not check
- * responses.
+ * Tests that the response of every endpoint contains only the contract's fields, even if responses are not
+ * validated.
  */
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract } from '../../../shared/contract/contract.ts';
-import { type Endpoint, problem } from '../../../shared/contract/endpoint.ts';
+import { type Endpoint, problem } from '../../../shared/platform/contract/endpoint.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 import { prepare } from '../../app/app.ts';
 import { createCheckedSerializer, createSerializer } from './response-serializer.ts';

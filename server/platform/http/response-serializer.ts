@@ -1,4 +1,4 @@
-/** Serialises responses as JSON. A response contains exactly the fields of the contract (decision 036). */
+/** Serialises responses as JSON with exactly the contract's fields (decision 036). */
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { type z } from 'zod';
 

@@ -1,4 +1,7 @@
-/** Ends requests whose body arrives too slowly, because they would occupy the server (decision 028). */
+/**
+ * Ends requests if their body arrives too slowly, because each occupies the server while it waits (decision
+ * 028).
+ */
 import { type IncomingMessage, type Server } from 'node:http';
 
 /** The lowest accepted speed of a body in bytes per second, about that of a 128 kbit/s line. */

@@ -1,4 +1,4 @@
-/** Finds which fields a PUT request really changes. If it changes none, the record's version stays the same. */
+/** Finds which fields a PUT request changes. If it changes none, the record's version stays the same. */
 import { isDeepStrictEqual } from 'node:util';
 
 /** Fields with their old and new values. A reference to another record contains its name: `{id, name}`. */

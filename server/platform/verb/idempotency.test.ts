@@ -1,4 +1,6 @@
-/** Tests which responses the server stores to answer repeated requests, and for how long. */
+/**
+ * Tests which responses the server stores, and for how long, so that a client can repeat a request safely.
+ */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openShop } from '../../testing/shop.ts';
@@ -44,6 +46,21 @@ test('a response is repeated for a week; a later request with the same key is re
   await age(91);
   await add('d');
   expect((await kept()).map(({ key }) => key)).toEqual(['d']);
+});
+
+test('a request is not repeated while a clock is ten years ahead, nor after it', async () => {
+  await shop.database.pool.query(`insert into idempotency (user_id, key, hash, answer, at)
+    select gen_random_uuid(), 'old ' || n, '', '{}', now() - n * interval '1 day' from generate_series(1, 20) n`);
+  const first = await add('ahead');
+  const shift = (years: number) =>
+    shop.database.pool.query(`update idempotency set at = at - $1 * interval '1 year'`, [years]);
+  const again = () =>
+    shop.ask('Standard', customers.create, { body: malnad }, { 'idempotency-key': 'ahead' });
+  await shift(10);
+  for (const key of ['e', 'f']) await add(key);
+  expect((await again()).problem?.code).toBe('key-expired');
+  await shift(-10);
+  expect((await again()).data.id).toBe(first.id);
 });
 
 test('concurrent requests with one key run once, in every method', async () => {

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { afterAll, expect, test } from 'vitest';
-import { insertRows } from '../db/bulk-insert.ts';
-import { updateRows, executeWrites } from '../db/batched-writes.ts';
+import { insertRows } from '../../../packages/pg-kit/src/bulk-insert.ts';
+import { updateRows, executeWrites } from '../../../packages/pg-kit/src/batched-writes.ts';
 import { openShop } from '../../testing/shop.ts';
-import { customers } from '../../production/tables/customers.table.ts';
+import { customers } from '../../customers/customers.table.ts';
 import { writeAllButFirst } from './pending-changes.ts';
 
 const shop = await openShop();

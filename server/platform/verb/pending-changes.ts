@@ -1,5 +1,6 @@
 /**
- * Collects the rows that a verb inserts, updates and deletes. One statement then writes all of them (decision 011).
+ * Collects the rows that a verb (a write action of the API) inserts, updates and deletes. One SQL statement
+ * then writes all of them (decision 011).
  */
 import { getTableName, type InferInsertModel, type SQL } from 'drizzle-orm';
 import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
@@ -11,11 +12,12 @@ import {
   updateRows,
   type Write,
   type Writes,
-} from '../db/batched-writes.ts';
-import { insertWrite, upsertWrite } from '../db/bulk-insert.ts';
-import { chunksOf } from '../db/chunks.ts';
+} from '../../../packages/pg-kit/src/batched-writes.ts';
+import { insertWrite, upsertWrite } from '../../../packages/pg-kit/src/bulk-insert.ts';
+import { chunksOf } from '../../../packages/pg-kit/src/chunks.ts';
 import { type Db } from '../db/database.ts';
 import { type Change, type Verb } from './verb.ts';
+import { groupBy } from '../../../packages/planner/src/group-by.ts';
 
 type RecordTable = PgTable & { id: PgColumn };
 type Row = Record<string, unknown>;
@@ -39,7 +41,7 @@ interface TableChanges {
   keyed: Map<string, { key: Row; row: Row | null }>;
 }
 
-/** The writes for one statement. `expected` says, by the write's name, how many rows the write must change. */
+/** Named writes that are sent as one SQL statement. `expected` maps each write's name to the number of rows that it must change. */
 export interface CollectedWrites {
   writes: Writes;
   expected: Record<string, number>;
@@ -204,7 +206,7 @@ async function updateWrites(
   refusal: () => Error,
 ): Promise<CollectedWrites> {
   const collected: CollectedWrites = { writes: {}, expected: {} };
-  const kinds = Map.groupBy(updates.values(), ({ expected }) => Object.keys(expected).join('_'));
+  const kinds = groupBy(updates.values(), ({ expected }) => Object.keys(expected).join('_'));
   for (const [kind, rows] of kinds) {
     const name = `update_${getTableName(table)}_${kind}`;
     const left = await writeAllButFirst(db, rows, (part) => updateRows(table, part), refusal);

@@ -1,9 +1,9 @@
 /**
- * Creates the refusals that verbs throw. A refusal has its reason as a code with values, which the HTTP layer puts
- * into words.
+ * Creates the errors that verbs (write actions) throw to refuse a request. Each has a code with values, from
+ * which the HTTP layer builds the message.
  */
-import { accessMessages } from '../../../shared/reasons/access-messages.ts';
-import { type Reason, reason, sentence } from '../../../shared/reasons/reason.ts';
+import { accessMessages } from '../../../shared/platform/reasons/access-messages.ts';
+import { type Reason, reason, sentence } from '../../../shared/platform/reasons/refusal-reason.ts';
 
 /** The reasons against values in a request, by field. */
 export type Reasons = Record<string, Reason>;

@@ -1,4 +1,7 @@
-/** Proves at compile time that the work of a verb can't reach a database outside its transaction. */
+/**
+ * Proves at compile time that a verb (a write action) can't use a database connection outside its
+ * transaction.
+ */
 import { type VerbContext, type Context, type perform, type Verb } from './verb.ts';
 
 type Has<T, K extends string> = K extends keyof T ? true : false;

@@ -1,9 +1,12 @@
-/** Tests what all verbs share: the retry of a transaction and the sequence of locks. */
+/**
+ * Tests the features that all verbs (write actions) share: retrying a transaction and locking rows in
+ * sequence.
+ */
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { contextOf } from '../../testing/insert-test-rows.ts';
+import { contextOf } from '../../testing/samples/insert-test-rows.ts';
 import { openShop } from '../../testing/shop.ts';
-import { inkDesk, paperDesk } from '../../testing/stock-client.ts';
+import { inkDesk, paperDesk } from '../../testing/clients/stock-client.ts';
 import { lockRows } from '../db/lock-order.ts';
 import { inks } from '../../stock/inks/inks.table.ts';
 import { papers } from '../../stock/papers/papers.table.ts';

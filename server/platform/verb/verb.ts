@@ -1,15 +1,21 @@
 /**
- * Runs every write. `perform` authorises, opens or joins a transaction, adds to the audit log, and retries after
- * deadlocks. If a client repeats an idempotency key, it returns the stored response (design: how it is built).
+ * Runs every write action of the API, called a verb. `perform` checks permission, runs a transaction, writes
+ * the audit log, and retries after deadlocks (design: how it is built).
  */
-import { reason } from '../../../shared/reasons/reason.ts';
-import { type ArtworkSize } from '../../../shared/contract/artwork.ts';
-import { type Actor, type Owner, type Permission, refusal } from '../../../shared/rules/access.ts';
+import { reason } from '../../../shared/platform/reasons/refusal-reason.ts';
+import { type ArtworkSize } from '../../../shared/artwork/artwork.contract.ts';
+import {
+  type Actor,
+  type Owner,
+  type Permission,
+  refusal,
+} from '../../../shared/platform/role-permissions.ts';
 import { LockQueueFullError, withLockLimit } from '../db/lock-wait-limiter.ts';
 import { type Database, type Db, transactionWithin } from '../db/database.ts';
-import { lapseOf, pgCode } from '../db/database-errors.ts';
-import { type Write } from '../db/batched-writes.ts';
-import * as repo from './verb.repo.ts';
+import { lapseOf, pgCode } from '../../../packages/pg-kit/src/database-errors.ts';
+import { type Write } from '../../../packages/pg-kit/src/batched-writes.ts';
+import * as repo from './audit-and-idempotency.repo.ts';
+import { rememberCommitted, rememberVersions } from './committed-lines.ts';
 import { type FromTo } from './field-changes.ts';
 import { conflict, forbidden, recordBusy, Refusal, stale, StartOver, unauthenticated } from './refusals.ts';
 
@@ -38,6 +44,15 @@ export interface VerbContext {
   artworkUrl: (hash: string | null, size: ArtworkSize) => string | null;
   /** The Idempotency-Key header and a hash of the request, by which the server recognises a repeated request. */
   once?: { key: string; hash: string } | undefined;
+  /** The record to which the header If-Match refers, the tags in the header, and how to read the record. */
+  ifMatch?:
+    | {
+        entity: string;
+        id: string | undefined;
+        tags: string[];
+        read: (db: Db) => Promise<{ version: number }>;
+      }
+    | undefined;
   /**
    * Returns the time for a new verb. By default it is the current time; the sample shop gives a time in the past.
    */
@@ -132,7 +147,7 @@ export async function perform<T, C extends VerbContext | Verb>(
     return work(openVerb(context, db, `${context.verb} > ${name}`, { clock, now, afterCommit }));
   }
   authorise(context.person, allowed);
-  const { clock = () => new Date() } = context;
+  const { clock = processClock } = context;
   const followUps = new Set<AfterCommit>();
   const answer = await withRetries(() => {
     followUps.clear();
@@ -140,6 +155,7 @@ export async function perform<T, C extends VerbContext | Verb>(
     return (context.database as Database).db.transaction(async (db) => {
       const repeat = await claimIdempotencyKey(db, context);
       if (repeat) return repeat.answer as T;
+      await checkIfMatch(db, context);
       const answer = await work(openVerb(context, db, name, { clock, now: clock(), afterCommit }));
       await storeResponse(db, context, answer);
       return answer;
@@ -162,6 +178,8 @@ function authorise(person: Person | null, allowed: Allowed, owner?: Owner | stri
   if (mayNot) throw forbidden(mayNot);
 }
 
+const processClock = () => new Date();
+
 function openVerb(
   context: VerbContext | Verb,
   db: Db,
@@ -172,7 +190,8 @@ function openVerb(
   const line = ({ entity, id, version, concerns = [], data, name: called, changes }: Change) => ({
     userId: context.person?.id ?? null,
     userName: context.person?.name ?? null,
-    at: time.clock().toISOString(),
+    // By default the database's clock, because other processes' clocks may differ from this one's.
+    ...(time.clock !== processClock && { at: time.clock().toISOString() }),
     verb: name,
     entity,
     entityId: id,
@@ -182,10 +201,15 @@ function openVerb(
     name: called ?? null,
     changes: changes ?? null,
   });
+  const append = (changes: readonly Change[]) => {
+    for (const change of changes) expectNextVersion(db, context, change);
+    return repo.appendAudit(db, changes.map(line));
+  };
   return {
     db,
     person: context.person,
     artworkUrl: context.artworkUrl,
+    ifMatch: context.ifMatch,
     verb: name,
     ...time,
     timestamps: { createdAt: now.toISOString(), updatedAt: now.toISOString() },
@@ -195,13 +219,50 @@ function openVerb(
     },
     authorise: (permission, owner) => authorise(context.person, permission, owner),
     record: async (...changes) => {
-      if (changes.length > 0) await db.execute(repo.appendAudit(db, changes.map(line)));
+      if (changes.length === 0) return;
+      const { rows } = await db.execute<{ id: string }>(append(changes));
+      const ids = rows.map(({ id }) => Number(id));
+      time.afterCommit(async ({ database }) => rememberCommitted((database as Database).db, ids));
     },
-    auditWrite: (changes) => (changes.length > 0 ? repo.appendAudit(db, changes.map(line)) : null),
+    auditWrite: (changes) => {
+      if (changes.length === 0) return null;
+      const raised = changes.map(({ id, version }) => ({ entityId: id, version }));
+      time.afterCommit(async ({ database }) => rememberVersions((database as Database).db, raised));
+      return append(changes);
+    },
     expectVersion: async (seen, current, show) => {
       if (seen !== undefined && seen !== current.version) throw stale(await show());
     },
   };
+}
+
+/** Returns the ETag of a record. */
+export const tagOf = ({ version }: { version: number }) => `"${version}"`;
+
+/** For each transaction, the version of the record of If-Match, first as it was read and then as the verb writes it. */
+const matched = new WeakMap<Db, number>();
+/** Returns the version that the client expects by If-Match, or undefined without such a header. */
+export const matchedVersion = ({ db }: Verb): number | undefined => matched.get(db);
+
+/** Throws 412 if the version of the record is none of those in If-Match, and 404 if there is no such record. */
+async function checkIfMatch(db: Db, { ifMatch }: VerbContext): Promise<void> {
+  if (!ifMatch) return;
+  const current = await ifMatch.read(db);
+  if (ifMatch.tags.includes('*')) return;
+  if (!ifMatch.tags.includes(tagOf(current))) throw stale(current);
+  matched.set(db, current.version);
+}
+
+/**
+ * Starts the verb over if another transaction has changed the record after `checkIfMatch` read it. The versions of a
+ * record have no gap, so the change shows in the version that the verb writes.
+ */
+function expectNextVersion(db: Db, { ifMatch }: VerbContext | Verb, change: Change): void {
+  const version = matched.get(db);
+  const isOther = change.entity !== ifMatch?.entity || change.id !== (ifMatch.id ?? change.id);
+  if (version === undefined || isOther) return;
+  if (change.version > version + 1) throw new StartOver();
+  matched.set(db, change.version);
 }
 
 /** The longest time in ms that a verb waits if too many others want the same record. */
@@ -212,14 +273,14 @@ const patience = 3000;
  * StartOver. If too many transactions wait for a record, it retries once fewer do.
  */
 async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
-  const until = Date.now() + patience;
+  const until = performance.now() + patience;
   for (let tries = 1; ; tries += 1) {
     try {
       return await attempt();
     } catch (error) {
       if (error instanceof LockQueueFullError) {
         await error.waitForRoom(until);
-        if (Date.now() >= until) throw recordBusy();
+        if (performance.now() >= until) throw recordBusy();
         tries -= 1;
         continue;
       }

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { insertJob } from '../../testing/insert-test-rows.ts';
+import { insertJob } from '../../testing/samples/insert-test-rows.ts';
 import { openShop } from '../../testing/shop.ts';
-import { inkDesk, ledgerSums } from '../../testing/stock-client.ts';
+import { inkDesk, ledgerSums } from '../../testing/clients/stock-client.ts';
 import { inks as table } from './inks.table.ts';
 
 const { inks } = contract;

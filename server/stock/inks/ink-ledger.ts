@@ -1,5 +1,5 @@
-/** Changes the balances of inks, in kg. No other code may change them (design: stock). */
-import { refuseInkReturn, refuseInkStock } from '../../../shared/rules/ink.ts';
+/** Changes the balances of inks, in kg. No other code may change these balances (design: stock). */
+import { refuseInkReturn, refuseInkStock } from '../../../shared/stock/ink-rules.ts';
 import { createLedger, sum } from '../ledger/ledger.domain.ts';
 import { type InkRow, inks } from './inks.table.ts';
 

@@ -1,12 +1,12 @@
 /**
- * Defines inks, with quantities in kg (spec §3 Ink, design: stock, deleting). The stock module may not import jobs,
- * so the app passes in the functions on jobs.
+ * Defines inks, with quantities in kg (spec §3 Ink, design: stock, deleting). The stock module may not import
+ * jobs, so the app passes in functions on jobs.
  */
 import { and, eq, not, sql } from 'drizzle-orm';
 import { type z } from 'zod';
 import { type contract } from '../../../shared/contract/contract.ts';
-import { type InkItem, ink, type inkMovementCreate } from '../../../shared/contract/inks.ts';
-import { refuseInkReturn } from '../../../shared/rules/ink.ts';
+import { type InkItem, ink, type inkMovementCreate } from '../../../shared/stock/inks.contract.ts';
+import { refuseInkReturn } from '../../../shared/stock/ink-rules.ts';
 import { readHandlers, removeOf, writeHandlers } from '../../platform/crud/crud.ts';
 import { recordsOf } from '../../platform/crud/records.ts';
 import { type Db } from '../../platform/db/database.ts';
@@ -32,8 +32,7 @@ export const inkRecords = recordsOf(ink, {
 export interface InkJobs {
   /**
    * Locks the open jobs that name the ink. A verb calls it before it locks the ink, because jobs come first in the lock
-   * sequence. The returned function renames
-   * the ink in these jobs, and throws 409 if a job's ink text gets too long.
+   * sequence. The returned function renames the ink in these jobs, and throws 409 if a job's ink text gets too long.
    */
   lockForRename: (verb: Verb, from: string) => Promise<(to: string) => Promise<void>>;
   /** Returns the job for which a new ledger line records a use or return. Throws 404. */

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { check, pgTable, text } from 'drizzle-orm/pg-core';
-import { ink, type InkItem } from '../../../shared/contract/inks.ts';
+import { ink, type InkItem } from '../../../shared/stock/inks.contract.ts';
 import { kilograms, recordColumns } from '../../platform/db/columns.ts';
 import { sameNameIndex } from '../../platform/db/indexes.ts';
 
 /**
- * Stores inks with their balances. A transaction that adds ledger lines also changes the balances. The check
- * constraints refuse impossible balances if the code has an error.
+ * Stores inks with their balances. A transaction that adds ledger lines also changes the balances; check
+ * constraints refuse impossible balances.
  */
 export const inks = pgTable(
   'inks',

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { openOrders } from '../../testing/create-test-jobs.ts';
-import { insertJob } from '../../testing/insert-test-rows.ts';
+import { openOrders } from '../../testing/samples/create-test-jobs.ts';
+import { insertJob } from '../../testing/samples/insert-test-rows.ts';
 import { openShop } from '../../testing/shop.ts';
-import { inkDesk } from '../../testing/stock-client.ts';
+import { inkDesk } from '../../testing/clients/stock-client.ts';
 
 const { inks, jobs } = contract;
 const shop = await openShop();

@@ -1,13 +1,13 @@
 /**
- * Changes the balances of papers and inks, which no other code may do (design: stock). A ledger line first changes
- * the locked row in memory. Then one statement writes balances, lines and audit log.
+ * Changes the balances of papers and inks; no other code may change them (design: stock). It writes balances,
+ * ledger lines and audit log in one statement.
  */
-import { type MovementKind } from '../../../shared/contract/ledger.ts';
-import { type Reason, reason } from '../../../shared/reasons/reason.ts';
-import { quantityMaximum } from '../../../shared/rules/specification-constants.ts';
+import { type MovementKind } from '../../../shared/stock/ledger.contract.ts';
+import { type Reason, reason } from '../../../shared/platform/reasons/refusal-reason.ts';
+import { quantityMaximum } from '../../../shared/platform/specification-constants.ts';
 import { type RecordTable } from '../../platform/crud/record-writes.ts';
 import { pageOf } from '../../platform/db/paging.ts';
-import { chunksOf } from '../../platform/db/chunks.ts';
+import { chunksOf } from '../../../packages/pg-kit/src/chunks.ts';
 import { fromTo } from '../../platform/verb/field-changes.ts';
 import { PendingChanges, writeChanges } from '../../platform/verb/pending-changes.ts';
 import { conflict, Refusal } from '../../platform/verb/refusals.ts';

@@ -1,6 +1,6 @@
-/** Reads and writes the ledger lines of papers and inks. */
+/** Reads and writes the ledger: the lines that record each change of a paper's or ink's balances. */
 import { desc, eq } from 'drizzle-orm';
-import { type Movement } from '../../../shared/contract/ledger.ts';
+import { type Movement } from '../../../shared/stock/ledger.contract.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { type Page, selectPage, totalOf } from '../../platform/crud/list-page.ts';
 import { type Versioned } from '../../platform/crud/record-writes.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { movementKinds } from '../../../shared/contract/ledger.ts';
+import { movementKinds } from '../../../shared/stock/ledger.contract.ts';
 import { instant, kilograms, recordColumns } from '../../platform/db/columns.ts';
 import { oneOf } from '../../platform/db/sql-fragments.ts';
-import { users } from '../../platform/users/users.table.ts';
+import { users } from '../../people/users.table.ts';
 
 /** Defines a column for the change of a balance: whole sheets of a paper, or kg of an ink. */
 const delta = (name: string) => kilograms(name).notNull().default(0);

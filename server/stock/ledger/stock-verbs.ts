@@ -1,12 +1,21 @@
-/** Creates the verbs that papers and inks both have. Only ledger lines change stock (design: stock). */
+/**
+ * Creates the verbs that papers and inks share: create, update and list the ledger. Only ledger lines
+ * change stock (design: stock).
+ */
 import { type z } from 'zod';
-import { type AnyEntity } from '../../../shared/contract/crud-endpoints.ts';
+import { type AnyEntity } from '../../../shared/platform/contract/crud-endpoints.ts';
 import { createsOf } from '../../platform/crud/crud.ts';
 import { type Page } from '../../platform/crud/list-page.ts';
 import { type Reader, type Single } from '../../platform/crud/records.ts';
 import { differences } from '../../platform/verb/field-changes.ts';
 import { type Reasons } from '../../platform/verb/refusals.ts';
-import { type VerbContext, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
+import {
+  type VerbContext,
+  type Context,
+  matchedVersion,
+  perform,
+  type Verb,
+} from '../../platform/verb/verb.ts';
 import {
   type LedgerLine,
   openingReceipt,
@@ -74,7 +83,8 @@ export function createStockVerbs<K extends AnyEntity, R extends StockRow, V>(of:
         let row = await records.lock(verb.db, id);
         await verb.expectVersion(version, row, () => records.get(verb, id));
         const changed = differences<R>(row, fields as unknown as Partial<R>);
-        const stock = findAdjustment(row, changes);
+        const expected = version ?? matchedVersion(verb);
+        const stock = findAdjustment(row, { ...changes, version: expected });
         if (changed) await beforeChange?.(verb, row, changed);
         if (stock !== 0) row = await post(verb, row, { kind: 'adjustment', stock, field: 'stockQuantity' });
         if (changed) await records.change(verb, row, changed);

@@ -1,8 +1,8 @@
-/** Adds offcuts and leftover sheets to stock, as a paper of their size (design: stock). */
+/** Adds offcuts and leftover sheets to stock as a paper of the offcut's size (design: stock). */
 import { type z } from 'zod';
-import { type offcutCreate, paper } from '../../../shared/contract/papers.ts';
-import { offcutName } from '../../../shared/rules/offcut-name.ts';
-import { refuseOffcut } from '../../../shared/rules/paper.ts';
+import { type offcutCreate, paper } from '../../../shared/stock/papers.contract.ts';
+import { offcutName } from '../../../shared/stock/offcut-name.ts';
+import { refuseOffcut } from '../../../shared/jobs/aggregate/paper/paper-rules.ts';
 import { conflict, notFound, StartOver } from '../../platform/verb/refusals.ts';
 import { type VerbContext, perform, type Verb } from '../../platform/verb/verb.ts';
 import { type LedgerLine } from '../ledger/ledger.domain.ts';

@@ -1,7 +1,7 @@
-/** Finds the paper to which an offcut of a given size belongs. */
+/** Finds the paper of the same kind and size as an offcut, to which the offcut's sheets are added. */
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
-import { wholeSheetName } from '../../../shared/rules/offcut-name.ts';
-import { type Sheet } from '../../../shared/rules/paper.ts';
+import { wholeSheetName } from '../../../shared/stock/offcut-name.ts';
+import { type Sheet } from '../../../shared/jobs/aggregate/paper/paper-rules.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { lockRows } from '../../platform/db/lock-order.ts';
 import { type PaperRow, papers } from './papers.table.ts';

@@ -1,8 +1,8 @@
-/** Records stock counts. A count may find fewer sheets than jobs have reserved (design: stock). */
+/** Records stock counts of papers. A count may find fewer sheets than jobs have reserved (design: stock). */
 import { v7 } from 'uuid';
 import { type z } from 'zod';
-import { paper, type paperCount } from '../../../shared/contract/papers.ts';
-import { refuseStockCount, refuseRevertStockCount } from '../../../shared/rules/stock-count.ts';
+import { paper, type paperCount } from '../../../shared/stock/papers.contract.ts';
+import { refuseStockCount, refuseRevertStockCount } from '../../../shared/stock/stock-count.ts';
 import { conflict, refuseBy } from '../../platform/verb/refusals.ts';
 import { type VerbContext, perform, type Verb } from '../../platform/verb/verb.ts';
 import { findLastLine, type LedgerLine } from '../ledger/ledger.domain.ts';
@@ -16,8 +16,8 @@ interface Papers<R> {
 
 export const createCountVerbs = <R extends object>({ lock, get, post }: Papers<R>) => ({
   /**
-   * Records a stock count. Throws 404. Throws 409 with both figures if the stock has changed after the user saw
-   * `seen`.
+   * Records a stock count. Throws 404. Throws 409 with the former and the present stock if it is no longer
+   * `seen`, the stock that the user saw.
    */
   count: (context: VerbContext, id: string, { counted, seen, note }: z.output<typeof paperCount>) =>
     perform(context, 'paper.count', paper.verbs.count, async (verb) => {

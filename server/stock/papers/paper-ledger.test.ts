@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { insertJob } from '../../testing/insert-test-rows.ts';
+import { insertJob } from '../../testing/samples/insert-test-rows.ts';
 import { openShop } from '../../testing/shop.ts';
-import { ledgerSums, paperDesk } from '../../testing/stock-client.ts';
+import { ledgerSums, paperDesk } from '../../testing/clients/stock-client.ts';
 
 const { papers } = contract;
 const shop = await openShop();

@@ -1,7 +1,9 @@
-/** Changes the balances of papers, in stock sheets. No other code may change them (design: stock). */
+/**
+ * Changes the balances of papers, in stock sheets. No other code may change these balances (design: stock).
+ */
 import { eq } from 'drizzle-orm';
-import { refuseReservePaper, refuseStockChange } from '../../../shared/rules/paper.ts';
-import { refuseConsumePaper } from '../../../shared/rules/stock-count.ts';
+import { refuseReservePaper, refuseStockChange } from '../../../shared/jobs/aggregate/paper/paper-rules.ts';
+import { refuseConsumePaper } from '../../../shared/stock/stock-count.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/verb/refusals.ts';
 import { createLedger } from '../ledger/ledger.domain.ts';

@@ -1,7 +1,7 @@
-/** Tests that the search finds papers by texts that people type, such as "fbb 30x40 350". */
+/** Tests that the search finds papers by abbreviated texts that users type, such as "fbb 30x40 350". */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { paperMeasures } from '../../../shared/rules/paper-search.ts';
+import { paperMeasures } from '../../../shared/jobs/aggregate/paper/paper-search.ts';
 import { openShop } from '../../testing/shop.ts';
 
 const { papers } = contract;

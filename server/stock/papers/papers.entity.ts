@@ -1,6 +1,6 @@
 /**
- * Defines papers (spec §3 Paper, design: stock, deleting). The stock module may not import jobs, so the app passes in
- * the functions on jobs.
+ * Defines papers (spec §3 Paper, design: stock, deleting). The stock module may not import jobs, so the app
+ * passes in functions on jobs.
  */
 import { and, eq, not, type SQL } from 'drizzle-orm';
 import { type z } from 'zod';
@@ -10,13 +10,13 @@ import {
   type movementCreate,
   paper,
   type PaperItem,
-} from '../../../shared/contract/papers.ts';
-import { refuseDeletePaper } from '../../../shared/rules/paper.ts';
-import { allocateShortage, type Reservation } from '../../../shared/rules/stock-count.ts';
-import { refuseDeleteOnOrder } from '../../../shared/rules/paper-order.ts';
+} from '../../../shared/stock/papers.contract.ts';
+import { refuseDeletePaper } from '../../../shared/jobs/aggregate/paper/paper-rules.ts';
+import { allocateShortage, type Reservation } from '../../../shared/stock/stock-count.ts';
+import { refuseDeleteOnOrder } from '../../../shared/stock/paper-order.ts';
 import { readHandlers, writeHandlers } from '../../platform/crud/crud.ts';
 import { recordsOf } from '../../platform/crud/records.ts';
-import { expectListed, presentReferences, checkListed } from '../../platform/lists/list-checks.domain.ts';
+import { expectListed, presentReferences, checkListed } from '../../shop/lists/list-checks.domain.ts';
 import { type Handlers } from '../../platform/http/mount-endpoints.ts';
 import { type AfterCommit, type VerbContext, perform, type Verb } from '../../platform/verb/verb.ts';
 import { type LedgerLine, type Posting } from '../ledger/ledger.domain.ts';
@@ -60,8 +60,8 @@ export interface PaperJobs {
    */
   deleteAllocations: (verb: Verb, id: string) => Promise<object[]>;
   /**
-   * Returns unused sheets from a job to stock. Throws 404, and 409 with both figures if the job has consumed fewer
-   * sheets.
+   * Returns unused sheets from a job to stock. Throws 404, and 409 with both numbers of sheets if the job has
+   * consumed fewer than it returns.
    */
   returnSheets: (
     verb: Verb,
@@ -104,15 +104,15 @@ export function createPapers(jobs: PaperJobs) {
    * reservations show that line too.
    */
   async function postAll(verb: Verb, posts: readonly Posting<PaperRow>[]): Promise<PaperRow[]> {
-    const told: Posting<PaperRow>[] = [];
+    const postings: Posting<PaperRow>[] = [];
     for (const { row, line } of posts) {
       const least = Math.min(row.stockQuantity, row.stockQuantity + (line.stock ?? 0));
       const isScarce = row.reservedQuantity > least;
       const concerns = isScarce ? await jobs.listJobsWithReservation(verb, row.id) : [];
       if (isScarce) verb.afterCommit(jobs.updateShortages);
-      told.push({ row, line: { ...line, concerns } });
+      postings.push({ row, line: { ...line, concerns } });
     }
-    return paperLedger.postAll(verb, told);
+    return paperLedger.postAll(verb, postings);
   }
   async function post(verb: Verb, row: PaperRow, line: LedgerLine): Promise<PaperRow> {
     const [moved] = await postAll(verb, [{ row, line }]);

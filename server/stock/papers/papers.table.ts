@@ -1,12 +1,12 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { paper, type PaperItem } from '../../../shared/contract/papers.ts';
+import { paper, type PaperItem } from '../../../shared/stock/papers.contract.ts';
 import { measure, recordColumns } from '../../platform/db/columns.ts';
 import { sameNameIndex } from '../../platform/db/indexes.ts';
 
 /**
- * Stores papers with their balances, in sheets. A transaction that adds ledger lines also changes the balances. The
- * check constraints refuse impossible balances if the code has an error.
+ * Stores papers with their balances, in sheets. A transaction that adds ledger lines also changes the
+ * balances; check constraints refuse impossible balances.
  */
 export const papers = pgTable(
   'papers',

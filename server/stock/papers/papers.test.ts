@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { jobs } from '../../production/tables/jobs.table.ts';
-import { insertJob } from '../../testing/insert-test-rows.ts';
+import { jobs } from '../../jobs/tables/jobs.table.ts';
+import { insertJob } from '../../testing/samples/insert-test-rows.ts';
 import { openShop } from '../../testing/shop.ts';
-import { carte, paperDesk } from '../../testing/stock-client.ts';
+import { carte, paperDesk } from '../../testing/clients/stock-client.ts';
 
 const { papers } = contract;
 const shop = await openShop();

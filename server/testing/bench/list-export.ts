@@ -1,14 +1,11 @@
-/**
- * Measures the speed of exporting a long list to a file, and the memory that the server's process needs for
- * it.
- */
+/** Measures how fast the server exports a long list to a file, and how much memory its process needs. */
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg, { type ClientConfig } from 'pg';
-import { inBulk } from '../bulk-load.ts';
-import { using } from '../open-test-databases.ts';
-import { memoryOf, startMakeready, tokenOf } from './bench.ts';
+import { inBulk } from '../samples/speed-up-bulk-inserts.ts';
+import { using } from '../database/open-test-databases.ts';
+import { memoryOf, startMakeready, tokenOf } from './compare-with-baseline.ts';
 
 export interface Options {
   /** The connection to a Postgres server on which the benchmark may create a database. */

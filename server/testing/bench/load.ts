@@ -1,6 +1,5 @@
 /**
- * Sends requests from parallel clients over keep-alive connections, to generate load. The benchmark measures
- * the highest load with empty responses (`bare`).
+ * Sends requests from parallel clients over keep-alive connections. With a server that sends empty responses (`bare`), the benchmark measures how much these clients themselves can send.
  */
 import http from 'node:http';
 
@@ -9,7 +8,7 @@ export interface Request {
   path: string;
   body?: string;
   headers?: Record<string, string>;
-  /** Returns what is wrong with the response to the request, or null if it is right. */
+  /** Returns the error in the response to the request, or null if there is none. */
   wrong?: (answer: unknown) => string | null;
   /** The client calls this function after each response to the request. */
   answered?: () => unknown;

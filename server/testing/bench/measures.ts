@@ -1,6 +1,6 @@
 /**
- * Defines what the benchmark measures: for each measure a request to Makeready, the equal request to the
- * baseline, and a target.
+ * Defines what the benchmark measures: requests to Makeready, the equal requests to the baseline server, and
+ * target values.
  */
 import { letters, twoWords } from './sample-names.ts';
 import { groups, idOf, openJobs, operationNumber } from './shop-rows.ts';

@@ -1,4 +1,4 @@
-/** Creates the names of the benchmark's records in SQL, and the terms that its searches use. */
+/** Generates the names of the benchmark's records in SQL, and the texts for which it searches. */
 
 const adjectives =
   'Amber Bright Coastal Dapper Eastern Fabled Golden Harbour Indigo Jovial Keen Lively Mellow Noble Orchid Prime Quiet Royal Silver Tidal Urban Velvet Western Yellow Zenith'.split(

@@ -1,10 +1,10 @@
 /**
- * Fills a benchmark's shop with customers and jobs of three operations, by SQL. Only the latest jobs are
- * open.
+ * Inserts customers and jobs with three operations each into a benchmark's database, by SQL. Only the latest
+ * jobs are open.
  */
 import pg from 'pg';
-import { rankGap } from '../../../shared/rules/machine-queue.ts';
-import { inBulk } from '../bulk-load.ts';
+import { rankGap } from '../../../shared/operations/machine-queue.ts';
+import { inBulk } from '../samples/speed-up-bulk-inserts.ts';
 import { nameSql } from './sample-names.ts';
 
 /** The types of the steps of every job. Each step needs a machine of its own type. */

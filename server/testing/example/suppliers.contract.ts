@@ -1,10 +1,10 @@
 /**
- * The example of a new entity in CONTRIBUTING.md. In a shop with suppliers, this file would be
- * shared/contract/suppliers.ts.
+ * Defines the API contract of suppliers, the example entity in CONTRIBUTING.md. In a shop with suppliers,
+ * this file would be shared/stock/suppliers.contract.ts.
  */
 import { z } from 'zod';
-import { crud } from '../../../shared/contract/crud-endpoints.ts';
-import { freeText, id, name, time, version } from '../../../shared/contract/field-schemas.ts';
+import { crud } from '../../../shared/platform/contract/crud-endpoints.ts';
+import { freeText, id, name, time, version } from '../../../shared/platform/contract/field-schemas.ts';
 
 export const supplierFields = z.object({
   name: name(),

@@ -1,6 +1,6 @@
 /**
- * The example of a new entity in CONTRIBUTING.md. In a shop with suppliers, this file would be
- * server/production/suppliers/suppliers.entity.ts.
+ * Defines the table and endpoints of suppliers, the example entity in CONTRIBUTING.md. In a shop with
+ * suppliers, this file would be server/stock/suppliers/suppliers.entity.ts.
  */
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { crudOf } from '../../platform/crud/crud.ts';
@@ -8,7 +8,7 @@ import { recordColumns } from '../../platform/db/columns.ts';
 import { type Handlers } from '../../platform/http/mount-endpoints.ts';
 import { supplier, type suppliers as contract } from './suppliers.contract.ts';
 
-export const table = pgTable('suppliers', {
+export const supplierTable = pgTable('suppliers', {
   ...recordColumns,
   name: text('name').notNull(),
   city: text('city').notNull(),
@@ -16,7 +16,7 @@ export const table = pgTable('suppliers', {
 });
 
 export const suppliers = crudOf(supplier, {
-  table,
+  table: supplierTable,
   show: (row) => row,
   newValues: (_verb, fields) => fields,
 });

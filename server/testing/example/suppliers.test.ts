@@ -1,5 +1,5 @@
 /**
- * Tests that the example entity of CONTRIBUTING.md works like the product's own entities: HTTP, table,
+ * Tests that suppliers, the example entity in CONTRIBUTING.md, work like the product's entities: HTTP, table,
  * permissions and audit log.
  */
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
@@ -7,25 +7,25 @@ import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { userTypes } from '../../../shared/rules/specification-constants.ts';
-import { refusal } from '../../../shared/rules/access.ts';
+import { userTypes } from '../../../shared/platform/specification-constants.ts';
+import { refusal } from '../../../shared/platform/role-permissions.ts';
 import { contract } from '../../../shared/contract/contract.ts';
-import { type Endpoint } from '../../../shared/contract/endpoint.ts';
+import { type Endpoint } from '../../../shared/platform/contract/endpoint.ts';
 import { prepare } from '../../app/app.ts';
 import { readConfig } from '../../platform/config.ts';
 import { mount } from '../../platform/http/mount-endpoints.ts';
-import { asSheet } from '../../platform/sheets/spreadsheet.ts';
-import { personOfToken } from '../../platform/users/sessions.domain.ts';
+import { asSheet } from '../../sheets/export-list-file.ts';
+import { personOfToken } from '../../people/sign-in/sessions.domain.ts';
 import { type Caller, openShop } from '../shop.ts';
 import { supplierItem, suppliers as group } from './suppliers.contract.ts';
-import { handlers, table } from './suppliers.example.ts';
+import { handlers, supplierTable } from './suppliers.example.ts';
 
 // It gives every array a method, which other libraries in the same process take for a fault.
 delete (Array.prototype as { random?: unknown }).random;
 
 const shop = await openShop();
 const none = generateDrizzleJson({});
-const made = generateDrizzleJson({ table }, none.id);
+const made = generateDrizzleJson({ supplierTable }, none.id);
 for (const statement of await generateMigration(none, made))
   await shop.database.db.execute(sql.raw(statement));
 const app = Fastify();
@@ -44,7 +44,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-const isJson = (headers: { 'content-type'?: unknown }) => /json/.test(String(headers['content-type']));
+const isJson = (headers: object) => /json/.test(String('content-type' in headers && headers['content-type']));
 
 /** Calls the server and returns the response's status and body. */
 async function ask(

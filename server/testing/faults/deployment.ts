@@ -1,22 +1,24 @@
 /**
- * Starts Makeready as operators do, for fault tests: one or two processes on an embedded or a separate
+ * Starts Makeready for fault tests as operators run it: one or two processes, with an embedded or a separate
  * Postgres.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import net, { type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { env } from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { findConnection, startEmbedded } from '@makeready/embedded-postgres';
 import { type ClientConfig } from 'pg';
 import { embeddedUser } from '../../platform/db/embedded-postgres.ts';
-import { ask } from '../open-test-databases.ts';
-import { testPassword } from '../postgres.ts';
+import { ask } from '../database/open-test-databases.ts';
+import { testPassword } from '../database/postgres.ts';
 import { type AppProcess, startProcess } from '../app-process.ts';
-import { openRelay, type Relay } from '../postgres-relay.ts';
+import { openRelay, type Relay } from '../database/postgres-relay.ts';
 import { signIn } from '../shop.ts';
 
 /**
@@ -39,6 +41,11 @@ export interface Deployment {
   relay: Relay | null;
   /** The folder of the database, if it is a disk of its own that a test can fill, else null. */
   disk: string | null;
+  /**
+   * Moves the clock of the machine for all processes of the deployment, Postgres included, by an offset such as
+   * "+10y" or "-1h". It is null without libfaketime, or if Postgres runs outside the deployment.
+   */
+  moveClock: ((offset: string) => Promise<void>) | null;
   process: (place: number) => AppProcess;
   /** Ends the process with the signal and starts it again. It returns how many ms the process took to end. */
   replace: (place: number, signal: NodeJS.Signals) => Promise<number>;
@@ -47,7 +54,7 @@ export interface Deployment {
   close: () => Promise<void>;
 }
 
-interface DatabaseSetup extends Pick<Deployment, 'reach' | 'relay' | 'disk'> {
+interface DatabaseSetup extends Pick<Deployment, 'reach' | 'relay' | 'disk' | 'moveClock'> {
   variables: Record<string, string>;
   folder: string;
   close: () => Promise<void>;
@@ -56,7 +63,7 @@ interface DatabaseSetup extends Pick<Deployment, 'reach' | 'relay' | 'disk'> {
 export async function openDeployment(kind: Kind): Promise<Deployment> {
   const ground = kind === 'embedded' ? await openFolder() : await openServer(kind);
   const ports = [await freePort(), ...(kind === 'embedded' ? [] : [await freePort()])];
-  const NODE_OPTIONS = `--import ${pathToFileURL(path.join(import.meta.dirname, 'shifting-clock.ts')).href}`;
+  const NODE_OPTIONS = `${env.NODE_OPTIONS ?? ''} --import ${pathToFileURL(path.join(import.meta.dirname, 'shifting-clock.ts')).href}`;
   const processes = new Map<number, AppProcess>();
   const asked = new Set<AppProcess>();
   const ended: string[] = [];
@@ -113,6 +120,14 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+/** The path of the library that moves a process's clock, or undefined if it is not installed (Debian's faketime). */
+export const libfaketime =
+  process.platform === 'linux'
+    ? readdirSync('/usr/lib')
+        .map((name) => `/usr/lib/${name}/faketime/libfaketime.so.1`)
+        .find(existsSync)
+    : undefined;
+
 /**
  * Creates a data folder. If the user is root on Linux, the folder is a small disk of its own, which a test
  * can fill.
@@ -120,9 +135,25 @@ async function freePort(): Promise<number> {
 async function openFolder(): Promise<DatabaseSetup> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'makeready-faults-'));
   const options = ['-t', 'tmpfs', '-o', 'size=600m,mode=0711', 'tmpfs', folder];
+  const clock = `${folder}-clock`;
+  const moveClock = async (offset: string) => {
+    // A process that reads an incomplete file ends.
+    await fs.writeFile(`${clock}.new`, `${offset}\n`);
+    await fs.rename(`${clock}.new`, clock);
+  };
+  if (libfaketime) await moveClock('+0');
   const mounted = process.platform === 'linux' && spawnSync('mount', options).status === 0;
   return {
-    variables: { DATA_DIR: folder },
+    variables: {
+      DATA_DIR: folder,
+      ...(libfaketime && {
+        LD_PRELOAD: libfaketime,
+        FAKETIME_TIMESTAMP_FILE: clock,
+        FAKETIME_CACHE_DURATION: '1',
+        FAKETIME_DONT_FAKE_MONOTONIC: '1',
+      }),
+    },
+    moveClock: libfaketime ? moveClock : null,
     folder,
     reach: async () => {
       const connection = await findConnection(folder, embeddedUser);
@@ -134,6 +165,7 @@ async function openFolder(): Promise<DatabaseSetup> {
     close: async () => {
       if (mounted) spawnSync('umount', ['--lazy', folder]);
       await fs.rm(folder, { recursive: true, force: true });
+      await fs.rm(clock, { force: true });
     },
   };
 }
@@ -161,6 +193,7 @@ async function openServer(kind: Kind): Promise<DatabaseSetup> {
     folder,
     reach: async () => server.connection,
     relay,
+    moveClock: null,
     disk: null,
     close: async () => {
       pooler?.end();

@@ -1,6 +1,9 @@
-/** Follows the change events of one process, as a browser does. It reconnects after the process restarts. */
+/**
+ * Reads the change events of one server process, as a browser does. It reconnects after the process restarts.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
-import { type ReceivedEvent } from '../invariants.ts';
+import { type ReceivedEvent } from '../invariants/invariants.ts';
+import { deferred } from '../deferred.ts';
 
 export interface Reader {
   heard: ReceivedEvent[];
@@ -20,7 +23,7 @@ export async function openReader(url: string, token: string): Promise<Reader> {
   const reader = { heard: [] as ReceivedEvent[], resets: -1, connections: 0 };
   const over = new AbortController();
   let place: string | undefined;
-  const greeted = Promise.withResolvers<void>();
+  const greeted = deferred();
 
   function hear(block: string): void {
     const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];

@@ -1,15 +1,14 @@
 /**
- * Tests that a busy shop survives faults. Confirmed work must be in the database exactly once, and the
- * service must recover within ten seconds. `npm run test:faults` runs all faults (FAULTS=all), other runs
- * only the short ones.
+ * Tests a busy shop during faults. Confirmed writes must be stored exactly once, and the service must recover
+ * within ten seconds. `npm run test:faults` (FAULTS=all) runs all faults.
  */
 import fc from 'fast-check';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
-import { seededRandom } from '../seeded-random.ts';
-import { ask } from '../open-test-databases.ts';
-import { brokenInvariants, missedEvents } from '../invariants.ts';
+import { seededRandom } from '../samples/seeded-random.ts';
+import { ask } from '../database/open-test-databases.ts';
+import { brokenInvariants, missedEvents } from '../invariants/invariants.ts';
 import { type Fault, faults } from './faults.ts';
 import { type Deployment, type Kind, openDeployment, pgBouncer } from './deployment.ts';
 import { lostWork } from './find-lost-work.ts';

@@ -1,11 +1,11 @@
-/** Defines the faults that fault tests cause. Each fault starts, lasts some seconds, and ends. */
+/** Defines the faults that fault tests cause, such as a killed process. Each fault lasts some seconds. */
 import { once } from 'node:events';
 import fs from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Client } from 'pg';
-import { using } from '../open-test-databases.ts';
+import { using } from '../database/open-test-databases.ts';
 import { type Deployment, type Kind } from './deployment.ts';
 
 export interface Fault {
@@ -74,6 +74,21 @@ export const faults: readonly Fault[] = [
     short: true,
     execute: async (house) => {
       process.kill(await house.postgres(), 'SIGKILL');
+    },
+  },
+  {
+    name: 'Postgres is killed, and again in its recovery',
+    on: (_house, kind) => kind === 'embedded',
+    short: true,
+    execute: async (house) => {
+      const killed = await house.postgres();
+      process.kill(killed, 'SIGKILL');
+      for (let tries = 0; tries < 1000; tries += 1) {
+        await delay(10);
+        const next = await house.postgres().catch(() => killed);
+        if (next > 0 && next !== killed) return void process.kill(next, 'SIGKILL');
+      }
+      return 'Postgres did not start again';
     },
   },
   {
@@ -155,6 +170,17 @@ export const faults: readonly Fault[] = [
     execute: async (house, which) => {
       house.process(which).child.kill('SIGUSR2');
       await delay(1000);
+    },
+  },
+  {
+    name: 'the clocks of Makeready and Postgres are moved',
+    short: true,
+    on: ({ moveClock }) => moveClock !== null,
+    execute: async ({ moveClock }) => {
+      for (const offset of ['+1h', '-1h', '+0']) {
+        await moveClock?.(offset);
+        await delay(1500);
+      }
     },
   },
   {

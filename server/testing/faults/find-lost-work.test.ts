@@ -1,11 +1,11 @@
 /**
- * Tests that `lostWork` finds lost and duplicated work. It records a write that never happened, and adds a
- * customer twice.
+ * Tests that `lostWork` finds lost and duplicated writes. The test records a write that never happened, and
+ * adds a customer twice.
  */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { openShop } from '../shop.ts';
-import { paperDesk } from '../stock-client.ts';
+import { paperDesk } from '../clients/stock-client.ts';
 import { lostWork } from './find-lost-work.ts';
 
 const shop = await openShop();

@@ -1,4 +1,4 @@
-/** Compares the writes that the server confirmed to simulated users with the rows in the database. */
+/** Finds lost writes: compares the writes that the server confirmed with the rows in the database. */
 import { type Database } from '../../platform/db/database.ts';
 import { type Work } from './simulated-writers.ts';
 

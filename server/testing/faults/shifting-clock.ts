@@ -1,6 +1,6 @@
 /**
- * Shifts the clock of a process that preloads this file by `--import`. Each SIGUSR2 moves the clock an hour
- * forward and two hours back in turn.
+ * Shifts the clock of a process that loads this file by `--import`. Each SIGUSR2 moves the clock, alternately
+ * an hour forward and two hours back.
  */
 const hour = 3_600_000;
 const { now } = Date;

@@ -1,15 +1,15 @@
 /**
- * Simulates users who write during faults. They record the writes that the server confirmed, so that the test
- * can look for them in the database.
+ * Simulates users who write during faults. It records each write that the server confirmed, so that the test
+ * can search for it in the database.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { contract } from '../../../shared/contract/contract.ts';
-import { type Endpoint } from '../../../shared/contract/endpoint.ts';
-import { type RandomInt } from '../seeded-random.ts';
-import { floorVerbs } from '../../../shared/reasons/floor-actions.ts';
+import { type Endpoint } from '../../../shared/platform/contract/endpoint.ts';
+import { type RandomInt } from '../samples/seeded-random.ts';
+import { floorVerbs } from '../../../shared/operations/floor-actions.ts';
 import { openFloor, type Verb } from '../shop-floor.ts';
-import { type ReceivedEvent } from '../invariants.ts';
+import { type ReceivedEvent } from '../invariants/invariants.ts';
 import { type Answer, callsTo } from '../shop.ts';
 
 const { customers, jobs, papers } = contract;

@@ -1,19 +1,19 @@
 /**
- * Fuzzes all endpoints as every role, in parallel. Each request must succeed or get a reason, no response may
- * leak internals, and invariants must hold. `npm run test:fuzz` sends 40,000 requests.
+ * Sends random requests to all endpoints as every role, in parallel. No response may reveal internals, and
+ * invariants must hold. `npm run test:fuzz` sends 40,000 requests.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract } from '../../../shared/contract/contract.ts';
-import { problem } from '../../../shared/contract/endpoint.ts';
-import { importProblem } from '../../../shared/contract/imports.ts';
-import { keyScopes, refusal } from '../../../shared/rules/access.ts';
-import { type UserType, userTypes } from '../../../shared/rules/specification-constants.ts';
-import { type RandomInt, seededRandom, pick } from '../seeded-random.ts';
+import { problem } from '../../../shared/platform/contract/endpoint.ts';
+import { importProblem } from '../../../shared/imports/imports.contract.ts';
+import { keyScopes, refusal } from '../../../shared/platform/role-permissions.ts';
+import { type UserType, userTypes } from '../../../shared/platform/specification-constants.ts';
+import { type RandomInt, seededRandom, pick } from '../samples/seeded-random.ts';
 import { openFloor } from '../shop-floor.ts';
-import { brokenInvariants } from '../invariants.ts';
-import { type RawAnswer, sendRaw } from '../raw-requests.ts';
+import { brokenInvariants } from '../invariants/invariants.ts';
+import { type RawAnswer, sendRaw } from '../clients/raw-requests.ts';
 import { openShop, type Shop } from '../shop.ts';
 import { type Asked, endpoints, requestOf } from './requests.ts';
 

@@ -1,11 +1,8 @@
-/**
- * Generates requests for all endpoints of the contract, byte by byte. Some are requests that no client
- * library would send.
- */
+/** Generates random requests for all endpoints of the contract, byte by byte. Some are invalid HTTP. */
 import { randomUUID } from 'node:crypto';
 import { contract } from '../../../shared/contract/contract.ts';
-import { type Endpoint } from '../../../shared/contract/endpoint.ts';
-import { type RandomInt, pick } from '../seeded-random.ts';
+import { type Endpoint } from '../../../shared/platform/contract/endpoint.ts';
+import { type RandomInt, pick } from '../samples/seeded-random.ts';
 import { hostile, type IdsOf, valueOf } from './values.ts';
 
 export interface Asked extends Named {

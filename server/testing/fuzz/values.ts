@@ -1,8 +1,8 @@
-/** Generates values that match the contract's schemas. Some values are invalid on purpose. */
+/** Generates random values for the contract's schemas. Some values are invalid on purpose. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { type ListName, offeredNames, startingLists } from '../../../shared/rules/shop-lists.ts';
-import { type RandomInt, pick } from '../seeded-random.ts';
+import { type ListName, offeredNames, startingLists } from '../../../shared/shop/shop-lists.ts';
+import { type RandomInt, pick } from '../samples/seeded-random.ts';
 
 /** The parts of JSON Schema that occur in the contract. */
 interface Schema {

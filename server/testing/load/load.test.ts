@@ -1,18 +1,18 @@
 /**
- * Tests a busy shop in which users of two processes follow each other's changes. Nothing may fail, take long
- * or get lost. `npm run test:load` runs 200 users for five minutes, other runs a few users for seconds.
+ * Tests a busy shop in which users of two server processes see each other's changes. `npm run test:load` runs
+ * 200 users for five minutes, other runs a few users for seconds.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { ask, using } from '../open-test-databases.ts';
+import { ask, using } from '../database/open-test-databases.ts';
 import { openDatabase } from '../../platform/db/database.ts';
-import { tokenHash } from '../../platform/users/passwords-and-tokens.ts';
-import { seededRandom } from '../seeded-random.ts';
+import { tokenHash } from '../../people/sign-in/passwords-and-tokens.ts';
+import { seededRandom } from '../samples/seeded-random.ts';
 import { openDeployment } from '../faults/deployment.ts';
 import { openReader } from '../faults/event-follower.ts';
 import { openFloor } from '../shop-floor.ts';
-import { brokenInvariants, missedEvents } from '../invariants.ts';
+import { brokenInvariants, missedEvents } from '../invariants/invariants.ts';
 import { callsTo } from '../shop.ts';
 import { openMeasurements, simulateUser } from './simulated-users.ts';
 

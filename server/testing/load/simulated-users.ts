@@ -1,12 +1,12 @@
-/** Simulates users whose screens follow change events and who act every few seconds. */
+/** Simulates users who keep a screen open, receive change events and act every few seconds. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { contract } from '../../../shared/contract/contract.ts';
-import { type Endpoint, type ResultOf } from '../../../shared/contract/endpoint.ts';
-import { type RandomInt, pick } from '../seeded-random.ts';
+import { type Endpoint, type ResultOf } from '../../../shared/platform/contract/endpoint.ts';
+import { type RandomInt, pick } from '../samples/seeded-random.ts';
 import { type Reader } from '../faults/event-follower.ts';
-import { type ReceivedEvent } from '../invariants.ts';
-import { patchIdsMaximum } from '../../../shared/rules/patch-ids-limit.ts';
+import { type ReceivedEvent } from '../invariants/invariants.ts';
+import { patchIdsMaximum } from '../../../shared/platform/patch-ids-limit.ts';
 import { callsTo } from '../shop.ts';
 
 const { customers, jobs, machines, operations, papers, queues } = contract;
@@ -31,7 +31,7 @@ export interface Place {
   papers: string[];
 }
 
-/** The delays in ms with which screens refetch after events, as in web/client/api/live-refetch.ts. */
+/** The delays in ms with which screens refetch after events, as in web/client/events/live-refetch.ts. */
 const pace = { settles: 100, spread: 200, every: 1000 };
 
 /**

@@ -1,5 +1,8 @@
-/** Defines the errors of a call: the server refused it (ApiError) or did not respond (NetworkError). */
-import { type Problem } from '../../../shared/contract/endpoint.ts';
+/**
+ * Defines the errors that an API call can throw: ApiError if the server refused the call, and NetworkError if
+ * the server did not respond.
+ */
+import { type Problem } from '../../../shared/platform/contract/endpoint.ts';
 import { reasonText } from '../reason-text.ts';
 
 /** The server's refusal, with its reason and, for validation, a message for each field. */
@@ -41,8 +44,8 @@ export class NotSentError extends NetworkError {
 }
 
 /**
- * The error that the client throws when it stops retrying without a response, so that nobody knows whether the server
- * did the write.
+ * The error that the client throws when it stops retrying without a response. Whether the server did the
+ * write is then unknown.
  */
 export class UnknownFateError extends NetworkError {
   constructor(then = '') {
@@ -51,11 +54,11 @@ export class UnknownFateError extends NetworkError {
   }
 }
 
-/** Returns the reason in the reader's number format if the server sent it as data, else in the server's words. */
+/** Returns the reason in the reader's number format if the server sent it as data, else the server's text. */
 const inReadersWords = ({ reason, code, values }: Pick<Problem, 'reason' | 'code' | 'values'>): string =>
   code === undefined ? reason : reasonText({ reason, code, values: values ?? {} });
 
-/** Returns the reason of any failed call in words. */
+/** Returns the reason of any failed call as a text. */
 export function reasonOf(error: unknown): string {
   if (error instanceof ApiError) return inReadersWords(error.problem);
   return error instanceof Error ? error.message : String(error);

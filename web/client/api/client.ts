@@ -1,6 +1,9 @@
-/** Creates the app's API client: `call(contract.jobs.get, …)`, or by name `api.jobs.get(…)`. */
+/**
+ * Creates the app's API client. Code calls an endpoint as `call(contract.jobs.get, …)`, or by name as
+ * `api.jobs.get(…)`.
+ */
 import { leaveForLogin } from '../session/leave-for-login.ts';
-import { sessionStore } from '../session/session-store.ts';
+import { sessionStore } from '../session/session.ts';
 import { createClient } from './create-client.ts';
 import { updateOffset } from './server-clock.ts';
 

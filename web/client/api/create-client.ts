@@ -1,8 +1,12 @@
-/** Derives the typed API client from the contract. */
+/** Builds the typed API client, which can call every endpoint of the contract. */
 import { v4 as uuid } from 'uuid';
 import { type Contract } from '../../../shared/contract/contract.ts';
-import { type ArgumentsOf, type Endpoint, type ResultOf } from '../../../shared/contract/endpoint.ts';
-import { type Session } from '../../../shared/contract/users.ts';
+import {
+  type ArgumentsOf,
+  type Endpoint,
+  type ResultOf,
+} from '../../../shared/platform/contract/endpoint.ts';
+import { type Session } from '../../../shared/people/users.contract.ts';
 import { contract } from '../contract.ts';
 import { errorOf, NetworkError } from './api-errors.ts';
 
@@ -137,7 +141,7 @@ interface Init {
 }
 
 /**
- * Fetches the address. Throws the AbortError if the calling function aborts, and a NetworkError if no response
+ * Fetches the URL. Throws the AbortError if the calling function aborts, and a NetworkError if no response
  * arrives.
  */
 async function answer(

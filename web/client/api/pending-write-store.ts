@@ -1,15 +1,15 @@
 /**
- * Stores pending writes, also called presses: the writes whose response is pending. It stores each with an
- * idempotency key before sending it, so that a retry after a reload or in another tab takes effect once.
+ * Stores pending writes (in code also `press`): writes to which the server has not responded yet. Each gets
+ * an idempotency key before it is sent, so that a retry takes effect only once.
  */
-import { type Problem } from '../../../shared/contract/endpoint.ts';
+import { type Problem } from '../../../shared/platform/contract/endpoint.ts';
 import { isoNow } from './server-clock.ts';
 import { ApiError, NetworkError, NotSentError, UnknownFateError } from './api-errors.ts';
 
 /**
- * The outcome of a pending write. `unsent`: certainly not sent, but stored so that the typed figures are not lost.
- * `sent`: the first response is pending. `unknown`: no response came. `lost`: too old or too large to retry. `run`:
- * no write, but an action on many records.
+ * The outcome of a pending write. `unsent`: certainly not sent, but stored so that the typed numbers are not
+ * lost. `sent`: the first response is pending. `unknown`: no response came. `lost`: too old or too large to
+ * retry. `run`: no write, but an action on many records.
  */
 export type WriteOutcome = 'unsent' | 'sent' | 'unknown' | 'done' | 'refused' | 'lost' | 'run';
 
@@ -30,8 +30,7 @@ export interface PendingWrite {
   endpoint: readonly [entity: string, verb: string];
   call: object;
   /**
-   * The action on many records to which the write belongs (`run`), and the name of the write's record. If the action
-   * needs several writes for one record, `part` names this write: "paper 1 of 2".
+   * Set if the write is one of many from an action on many records. `run` identifies the action, `name` is the record's name. If the action needs several writes for one record, `part` names this one: "paper 1 of 2".
    */
   of?: { run: string; name: string; part?: string | undefined } | undefined;
   run?: BulkRun;
@@ -99,8 +98,8 @@ export function createPendingWriteStore(user: () => string | null, storage: Stor
         storage.setItem(prefix() + press.key, JSON.stringify(each));
         break;
       } catch {
-        // The device's storage is full. The press lives as long as the page, and its stored stub shows that it
-        // existed.
+        // The device's storage is full. The pending write lives as long as the page, and its stored stub
+        // shows that it existed.
       }
     }
     changed();
@@ -144,8 +143,8 @@ export function createPendingWriteStore(user: () => string | null, storage: Stor
 export type PendingWriteStore = ReturnType<typeof createPendingWriteStore>;
 
 /**
- * Returns whether nobody knows after the error if the server did the write. After an earlier try without a response
- * (`isRepeat`), only a response that decides on the write settles this.
+ * Returns whether, after the error, it is unknown if the server did the write. After an earlier try without a
+ * response (`isRepeat`), only a response that decides on the write settles this.
  */
 function isUnanswered(error: unknown, isRepeat: boolean): boolean {
   if (error instanceof NetworkError) return true;
@@ -237,7 +236,7 @@ export async function sendPress<R>(
       keep({ fate: 'unknown' });
     }
     await pause(n);
-    // The user stopped the press, or another tab has its response. One more try shows which.
+    // The user stopped the write, or another tab has its response. One more try shows which.
     isLast = store.get(press.key) === null;
     if (!isLast) keep({});
   }
@@ -265,7 +264,7 @@ export async function resolvePresses(
       end({ fate: 'done' });
     } catch (error) {
       if (error instanceof UnknownFateError) continue;
-      // The session has ended, and the press waits until the same user signs in.
+      // The session has ended, and the write waits until the same user signs in.
       if (error instanceof ApiError && error.status === 401) return;
       end(error instanceof ApiError ? { fate: 'refused', problem: error.problem } : { fate: 'lost' });
     }

@@ -1,17 +1,17 @@
 /**
- * Manages the pending writes ("presses") of this browser. It decides which writes the browser stores, sends them, and
- * shows them to the screens.
+ * Manages the pending writes of this browser: decides which writes the browser stores, sends them, and
+ * reports their state to the screens.
  */
 import { type QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { v4 as uuid } from 'uuid';
-import { type Endpoint, type ResultOf } from '../../../shared/contract/endpoint.ts';
+import { type Endpoint, type ResultOf } from '../../../shared/platform/contract/endpoint.ts';
 import { contract } from '../contract.ts';
-import { sessionStore } from '../session/session-store.ts';
+import { sessionStore } from '../session/session.ts';
 import { call as send } from './client.ts';
 import { type Call, type CallArguments, type CallOptions } from './create-client.ts';
-import { nameOf } from './outdated-queries.ts';
-import { isLive } from './events.ts';
+import { nameOf } from '../events/outdated-queries.ts';
+import { isLive } from './receive-events.ts';
 import {
   createPendingWriteStore,
   leaseTime,
@@ -30,7 +30,7 @@ const store = createPendingWriteStore(
 );
 /** The idempotency keys of the pending writes for which this tab is responsible. */
 const own = new Set<string>();
-/** The idempotency keys of unsent writes whose figures are still in a field. */
+/** The idempotency keys of unsent writes for which a field still contains the typed numbers. */
 const inField = new Set<string>();
 
 /**
@@ -39,7 +39,7 @@ const inField = new Set<string>();
  */
 const notStored = new Set(['users', 'keys', 'webhooks', 'exports', 'views']);
 const questions = new Set(['plans.create', 'history.readNotes']);
-/** Returns whether the call changes data. Some POST requests only ask a question or mark notes as read. */
+/** Returns whether the call changes data. Some POST requests only query data or mark notes as read. */
 const isWrite = (endpoint: Endpoint) =>
   endpoint.method !== 'GET' &&
   nameOf(endpoint)[0] !== 'answers' &&
@@ -108,7 +108,7 @@ async function isReachable(): Promise<boolean> {
   }
 }
 
-/** Returns whether the pending write contains figures that no form stores. */
+/** Returns whether the pending write contains typed numbers that no form stores. */
 function hasCounts({ endpoint: [entity, verb], call }: PendingWrite): boolean {
   const { body = {} } = call as { body?: object };
   return (

@@ -3,10 +3,10 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { contract } from '../contract.ts';
-import { type Endpoint } from '../../../shared/contract/endpoint.ts';
+import { type Endpoint } from '../../../shared/platform/contract/endpoint.ts';
 import { type Call } from './create-client.ts';
 import { ApiError } from './api-errors.ts';
-import { invalidate } from './outdated-queries.ts';
+import { invalidate } from '../events/outdated-queries.ts';
 import { query, useVerb } from './queries.ts';
 import { createQueryClient } from './query-client.ts';
 
@@ -166,7 +166,7 @@ test.each([
   const { queryKey } = query(contract.customers.get, { params: { id } });
   client.setQueryData([...queryKey], {});
   await send({ params: { id } }, async () => {
-    // An event, another user's change or this very deletion, arrives before the answer.
+    // An event about another user's change, or about this deletion, arrives before the response.
     await invalidate(client, ['customers']);
     expect(client.getQueryState(queryKey)?.isInvalidated).toBe(false);
     return next();

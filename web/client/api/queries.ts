@@ -1,21 +1,26 @@
-/** Offers queries and mutations on TanStack Query to the screens. A query key is [entity, verb, call]. */
+/**
+ * Builds TanStack Query's queries and mutations from the contract's endpoints. A query key consists of the
+ * endpoint's entity and name, and the call's arguments.
+ */
 import {
   infiniteQueryOptions,
   type QueryClient,
   queryOptions,
   useMutation,
   type UseMutationResult,
+  useQuery,
+  type UseQueryOptions,
   useQueryClient,
 } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { v4 as uuid } from 'uuid';
 import { contract, factsOf } from '../contract.ts';
-import { type Endpoint, type ResultOf } from '../../../shared/contract/endpoint.ts';
+import { type Endpoint, type ResultOf } from '../../../shared/platform/contract/endpoint.ts';
 import { call as send } from './client.ts';
 import { type Call, type CallArguments, type CallOptions } from './create-client.ts';
-import { type Changed, invalidate, markRemoved, nameOf, unmarkRemoved } from './outdated-queries.ts';
-import { idsIn } from './collect-ids.ts';
-import { markFetched, type Page, skippedPage } from './partial-refresh.ts';
+import { type Changed, invalidate, markRemoved, nameOf, unmarkRemoved } from '../events/outdated-queries.ts';
+import { idsIn } from '../events/collect-ids.ts';
+import { markFetched, type Page, skippedPage } from '../events/partial-refresh.ts';
 import { sendStored } from './pending-writes.ts';
 import { outcomeUnknown } from './api-errors.ts';
 
@@ -30,6 +35,28 @@ export function query<E extends Endpoint>(endpoint: E, ...[call]: QueryArguments
       const options: CallOptions = { signal, previous: client.getQueryData(queryKey) };
       return send(endpoint, ...([call, options] as unknown as CallArguments<E>));
     },
+  });
+}
+
+type InPlaceOptions<E extends Endpoint> = { every?: number } & Pick<
+  UseQueryOptions<ResultOf<E>>,
+  'enabled' | 'placeholderData' | 'gcTime' | 'staleTime'
+>;
+
+/**
+ * Queries what a part of a screen shows. If the load fails, the screen stays and shows no error page. `every` is
+ * the shortest time in ms between two refetches after events.
+ */
+export function useInPlaceQuery<E extends Endpoint>(
+  endpoint: E,
+  ...[call, { every, ...options } = {}]: object extends Call<E>
+    ? [call?: Call<E>, options?: InPlaceOptions<E>]
+    : [call: Call<E>, options?: InPlaceOptions<E>]
+) {
+  return useQuery({
+    ...query(endpoint, ...([call] as unknown as QueryArguments<E>)),
+    ...options,
+    meta: { inPlace: true, ...(every !== undefined && { every }) },
   });
 }
 
@@ -75,8 +102,8 @@ const fingerprint = (call: unknown) =>
   );
 
 /**
- * Manages the idempotency key of a submit. The key stays while the outcome is unknown. Once the outcome is known, the
- * key changes, so that the next press does not repeat an earlier refusal.
+ * Manages the idempotency key of a submit. The key stays while the outcome is unknown. Once the outcome is
+ * known, the key changes, so that the next submit does not repeat an earlier refusal.
  */
 export function createIdempotencyKeys() {
   let pending: { of: string; key: string } | null = null;

@@ -1,6 +1,6 @@
 /** Configures the query cache: how it retries failed reads, and when a failed read leads to the error page. */
 import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { type Changed } from './outdated-queries.ts';
+import { type Changed } from '../events/outdated-queries.ts';
 import { ApiError, outcomeUnknown } from './api-errors.ts';
 
 declare module '@tanstack/react-query' {
@@ -44,7 +44,7 @@ export function createQueryClient(failedLoad: FailedLoad): QueryClient {
     queryCache: new QueryCache({
       onError: (error, query) => {
         if (query.meta?.inPlace === true || isUnauthorised(error)) return;
-        // A question or a prefetch read the data, and no screen waits for it.
+        // A single read or a prefetch read the data, and no screen waits for it.
         if (query.getObserversCount() === 0) return;
         if (query.state.data === undefined || isGone(error)) failedLoad(error, String(query.queryKey[0]));
       },

@@ -1,5 +1,5 @@
 import { storeEnded } from '../session/page-after-login.ts';
-import { sessionStore } from '../session/session-store.ts';
+import { sessionStore } from '../session/session.ts';
 import { api } from './client.ts';
 
 /**

@@ -3,9 +3,23 @@ import {
   type QueryKey,
   useInfiniteQuery,
   type UseInfiniteQueryOptions,
+  useQuery,
   useQueryClient,
+  type UseQueryOptions,
 } from '@tanstack/react-query';
-import { reportVisible } from './partial-refresh.ts';
+import { reportVisible } from '../events/partial-refresh.ts';
+
+/**
+ * Returns how many records a list has: `useTotal(query(contract.papers.sorted, { query: { per: 1 } }))`.
+ * Returns undefined while the first number loads, and the previous number while a new one loads.
+ */
+export function useTotal<R extends { metadata: { total: number } }, K extends QueryKey>(
+  page: UseQueryOptions<R, Error, R, K>,
+  enabled = true,
+): number | undefined {
+  const { data } = useQuery({ ...page, placeholderData: keepPreviousData, meta: { inPlace: true }, enabled });
+  return data?.metadata.total;
+}
 
 /**
  * Loads the pages of a list as the user scrolls. `useList(infinite(contract.customers.sorted, { query }))` returns

@@ -1,6 +1,6 @@
-/** Stores the session in the browser as `token`, `id` and `my` (spec §3, §4). */
-import { type Session, type UserItem } from '../../../shared/contract/users.ts';
-import { userPermissions, userTypes } from '../../../shared/rules/specification-constants.ts';
+/** Stores the session in the browser under the keys `token`, `id` and `my` (spec §3, §4). */
+import { type Session, type UserItem } from '../../../shared/people/users.contract.ts';
+import { userPermissions, userTypes } from '../../../shared/platform/specification-constants.ts';
 
 /** The signed-in user's data that the browser stores. */
 export type Me = Pick<UserItem, 'id' | 'name' | 'username' | 'userType' | 'permissions'>;

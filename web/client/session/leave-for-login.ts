@@ -1,5 +1,5 @@
 import { storeEnded, loginAddress } from './page-after-login.ts';
-import { sessionStore } from './session-store.ts';
+import { sessionStore } from './session.ts';
 
 /** Clears the session and goes to the login page, after the server has responded with 401 (spec §8). */
 export function leaveForLogin(): void {

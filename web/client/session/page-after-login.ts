@@ -1,4 +1,7 @@
-/** Finds the page to show after a sign-in: the page that required the sign-in (decision 009). */
+/**
+ * Finds the page to open after a sign-in: the page that the user wanted when the app required the sign-in
+ * (decision 009).
+ */
 
 const here = 'http://here';
 const loginPages = ['/login', '/auth/'];

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { type Session } from '../../../shared/contract/users.ts';
+import { type Session } from '../../../shared/people/users.contract.ts';
 import { createSessionStore } from './create-session-store.ts';
 import { storeNext, storedNext, loginAddress, safeNext, takeNext } from './page-after-login.ts';
 

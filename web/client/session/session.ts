@@ -1,11 +1,19 @@
-/** Offers sign-in, and the signed-in user with the user's permissions. */
+/**
+ * Provides the signed-in user and the user's permissions to the screens, and starts a session after a
+ * sign-in.
+ */
 import { useSyncExternalStore } from 'react';
-import { type Session } from '../../../shared/contract/users.ts';
-import { type Reason, reason } from '../../../shared/reasons/reason.ts';
-import { type Owner, type Permission, refusal } from '../../../shared/rules/access.ts';
-import { type Me } from './create-session-store.ts';
+import { type Session } from '../../../shared/people/users.contract.ts';
+import { type Reason, reason } from '../../../shared/platform/reasons/refusal-reason.ts';
+import { type Owner, type Permission, refusal } from '../../../shared/platform/role-permissions.ts';
+import { createSessionStore, type Me } from './create-session-store.ts';
 import { storeEnded } from './page-after-login.ts';
-import { sessionStore } from './session-store.ts';
+
+/** Creates the session store of this browser, which all screens share. */
+
+export const sessionStore = createSessionStore(globalThis.localStorage, globalThis.window, () =>
+  globalThis.location.reload(),
+);
 
 /** Returns the signed-in user, or null on public pages. It follows sign-ins and sign-outs in other tabs. */
 export function useMaybeMe(): Me | null {

@@ -1,14 +1,17 @@
-/** Defines how lists show an ink. Quantities are in kg. */
+/**
+ * Defines how an ink appears in a list: as table columns, or as a compact row on a phone. Quantities are in
+ * kg.
+ */
 import { type contract } from '../../client/contract.ts';
-import { type InkItem } from '../../../shared/contract/inks.ts';
+import { type InkItem } from '../../../shared/stock/inks.contract.ts';
 import { to } from '../../client/paths.ts';
-import { type Column } from '../../ui/list/columns.tsx';
-import { type PhoneRow } from '../../ui/list/phone-list.tsx';
+import { type Column } from '../../ui/table/columns.tsx';
+import { type PhoneRow } from '../../ui/table/phone-list.tsx';
 import { type SortOf } from '../../ui/list/use-sorted.ts';
-import { number } from '../../ui/page/format.ts';
+import { number } from '../../ui/text/format.ts';
 import { Available, AvailableLine, NameAndMaker, reorderAt } from '../stock-cells.tsx';
 import { inKilograms } from '../stock-item.ts';
-import text from '../../ui/page/text.module.css';
+import text from '../../ui/style/text.module.css';
 
 export const inkAddress = ({ id }: { id: string }) => to('InkDetails', id);
 

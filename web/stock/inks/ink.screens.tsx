@@ -1,11 +1,17 @@
-/** Defines the inks' screens (spec §2, design: stock). */
+/** Defines the ink screens (spec §2, design: stock): the list, the details and the forms. */
+import { z } from 'zod';
 import { contract } from '../../client/contract.ts';
-import { type Ink, inkMovementOf, ink as kind } from '../../../shared/contract/inks.ts';
-import { refuseInkStock } from '../../../shared/rules/ink.ts';
+import {
+  type Ink,
+  ink as kind,
+  type inkMovementCreate,
+  inkMovementOf,
+} from '../../../shared/stock/inks.contract.ts';
+import { refuseInkReturn, refuseInkStock } from '../../../shared/stock/ink-rules.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
-import { useTotal } from '../../client/api/use-total.ts';
+import { useTotal } from '../../client/api/use-list.ts';
 import { to } from '../../client/paths.ts';
-import { TextAreaField, TextField } from '../../ui/form/fields.tsx';
+import { NumberField, TextAreaField, TextField } from '../../ui/fields/fields.tsx';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
 import {
   formOf,
@@ -14,22 +20,92 @@ import {
   useEditForm,
   useNewForm,
   useUpdate,
-} from '../../ui/form/record-forms.ts';
+} from '../../ui/form/define-record-forms.ts';
+import { type Binding } from '../../ui/form/record-form.ts';
 import { ListSort } from '../../ui/list/list-screen.tsx';
 import { useSorted } from '../../ui/list/use-sorted.ts';
 import { CountedLink } from '../../ui/page/buttons.tsx';
-import { ShortDate } from '../../ui/page/date-elements.tsx';
-import { DeleteRecord } from '../../ui/page/delete-record.tsx';
-import { count } from '../../ui/page/format.ts';
-import { AddRecord, recordScreen } from '../../ui/page/record-screen.tsx';
+import { ShortDate } from '../../ui/text/date-elements.tsx';
+import { DeleteRecord } from '../../ui/record/delete-record.tsx';
+import { count } from '../../ui/text/format.ts';
+import { AddRecord, recordScreen } from '../../ui/record/record-screen.tsx';
+import { JobSelect } from '../job-select.tsx';
 import { MoveStock } from '../move-stock.tsx';
-import { AdjustForm, ReceiveForm } from '../receive-adjust-forms.tsx';
+import { MovementFrame, type Shelf, useMovementForm } from '../movement-form.tsx';
+import { AdjustForm, movementLabels, ReceiveForm, stockAfter, unmoved } from '../receive-adjust-forms.tsx';
 import { StockDetails } from '../stock-details.tsx';
 import { type EditedStock, StockFormPage } from '../stock-form.tsx';
 import { inKilograms } from '../stock-item.ts';
 import { lowFilter, StockList } from '../stock-list.tsx';
 import { inkAddress, inkColumns, inkLine } from './ink-columns.tsx';
-import { type InkMovement, ReturnForm, InkUsedForm } from './ink-movement-forms.tsx';
+
+/** Shows the forms that book used and returned ink (design: stock). */
+
+type InkMovement = z.output<typeof inkMovementCreate>;
+type InkShelf = Shelf<InkMovement>;
+
+/** Makes the job optional: the schema converts '' to null. */
+const maybeJob = { jobId: z.string().transform((id) => id || null) };
+const used = inkMovementOf.consume.extend(maybeJob);
+const returned = inkMovementOf.return.extend(maybeJob);
+const labels = { jobId: 'Job', ...movementLabels };
+
+/** Selects the job of an ink's movement. It lists jobs that name the ink. Typing finds other jobs. */
+function InkJobField({ inkId, ...field }: Binding<string> & { inkId: string }) {
+  const sort = 'due';
+  return <JobSelect {...field} among={{ inkId, sort }} searched={{ sort }} none="No job" />;
+}
+
+function InkUsedForm({ shelf }: { shelf: InkShelf }) {
+  const form = useMovementForm({
+    shelf,
+    schema: used,
+    initial: { kind: 'consume', jobId: '', ...unmoved },
+    labels,
+    done: (quantity) => `${inKilograms.amount(quantity)} used`,
+  });
+  const { quantity } = form.values;
+  return (
+    <MovementFrame
+      form={form}
+      counting={inKilograms}
+      submit="Use"
+      {...stockAfter(shelf, quantity === '' ? '' : -quantity)}
+    >
+      <InkJobField {...form.field('jobId')} inkId={shelf.of.id} />
+      <NumberField {...form.field('quantity')} unit="kg" />
+      <TextField {...form.field('note')} />
+    </MovementFrame>
+  );
+}
+
+function ReturnForm({ shelf }: { shelf: InkShelf }) {
+  const { of: ink } = shelf;
+  const form = useMovementForm({
+    shelf,
+    schema: returned,
+    initial: { kind: 'return', jobId: '', ...unmoved },
+    labels,
+    done: (quantity) => `${inKilograms.amount(quantity)} returned`,
+  });
+  const { quantity } = form.values;
+  const { next, refusal } = stockAfter(shelf, quantity);
+  const tooMuch =
+    quantity === '' ? null : refuseInkReturn({ inkName: ink.name, consumed: ink.consumed }, quantity);
+  return (
+    <MovementFrame
+      form={form}
+      counting={inKilograms}
+      submit="Return"
+      next={next}
+      refusal={tooMuch ?? refusal}
+    >
+      <InkJobField {...form.field('jobId')} inkId={ink.id} />
+      <NumberField {...form.field('quantity')} unit="kg" />
+      <TextField {...form.field('note')} />
+    </MovementFrame>
+  );
+}
 
 /** Books an ink's movements by hand: used, received, adjusted, returned (design: stock). */
 function MoveInk({ ink }: { ink: Ink }) {

@@ -1,16 +1,19 @@
-/** Books the leftover of a paper's sheets as stock of a paper of that size, with proposed values. */
+/**
+ * Shows a form that books the offcuts of a paper's sheets as stock of a paper of their size. It starts with
+ * proposed values.
+ */
 import { contract } from '../../client/contract.ts';
-import { offcutCreate, type PaperItem } from '../../../shared/contract/papers.ts';
-import { refuseOffcut } from '../../../shared/rules/paper.ts';
+import { offcutCreate, type PaperItem } from '../../../shared/stock/papers.contract.ts';
+import { refuseOffcut } from '../../../shared/jobs/aggregate/paper/paper-rules.ts';
 import { useVerb } from '../../client/api/queries.ts';
-import { NumberField } from '../../ui/form/fields.tsx';
+import { NumberField } from '../../ui/fields/fields.tsx';
 import { FormElement, FormFailure, Restored } from '../../ui/form/form-parts.tsx';
 import { useRecordForm } from '../../ui/form/record-form.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
-import { toast } from '../../ui/page/toasts-and-dialogs.tsx';
-import { count } from '../../ui/page/format.ts';
+import { toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
+import { count } from '../../ui/text/format.ts';
 import { SheetsField } from '../sheets-field.tsx';
-import layout from '../../ui/page/layout.module.css';
+import layout from '../../ui/style/layout.module.css';
 
 /** The proposed values of the form. A value is '' if it is unknown. */
 export type LeftOver = { quantity: number | ''; length: number | ''; breadth: number | '' };
@@ -19,7 +22,7 @@ export const unknown: LeftOver = { quantity: '', length: '', breadth: '' };
 export function OffcutForm(props: {
   paper: PaperItem;
   proposed?: LeftOver;
-  /** The id of the job from whose sheets the offcut was cut. */
+  /** The id of the job for which the sheets were cut that left this offcut. */
   jobId?: string;
   /** Runs after the server has booked the offcut. */
   done?: () => void;

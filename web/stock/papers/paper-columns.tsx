@@ -1,18 +1,21 @@
-/** Defines how lists show a paper. Quantities are stock sheets. */
+/**
+ * Defines how a paper appears in a list: as table columns, or as a compact row on a phone. Quantities are
+ * stock sheets.
+ */
 import { type ReactNode } from 'react';
 import { type contract } from '../../client/contract.ts';
-import { type PaperItem } from '../../../shared/contract/papers.ts';
-import { isGiven, reservedSheets } from '../../../shared/rules/paper.ts';
+import { type PaperItem } from '../../../shared/stock/papers.contract.ts';
+import { isGiven, reservedSheets } from '../../../shared/jobs/aggregate/paper/paper-rules.ts';
 import { to } from '../../client/paths.ts';
-import { type Column } from '../../ui/list/columns.tsx';
-import { TwoLines } from '../../ui/list/data-table.tsx';
-import { type PhoneRow } from '../../ui/list/phone-list.tsx';
+import { type Column } from '../../ui/table/columns.tsx';
+import { TwoLines } from '../../ui/table/data-table.tsx';
+import { type PhoneRow } from '../../ui/table/phone-list.tsx';
 import { type SortOf } from '../../ui/list/use-sorted.ts';
-import { grammage, number, size } from '../../ui/page/format.ts';
+import { grammage, number, size } from '../../ui/text/format.ts';
 import { Available, AvailableLine, NameAndMaker, reorderAt } from '../stock-cells.tsx';
 import { weightWords } from '../sheets-field.tsx';
 import { inSheets } from '../stock-item.ts';
-import text from '../../ui/page/text.module.css';
+import text from '../../ui/style/text.module.css';
 
 export const paperAddress = ({ id }: { id: string }) => to('PaperDetails', id);
 

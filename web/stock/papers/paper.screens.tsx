@@ -1,16 +1,27 @@
-/** Defines the papers' screens (spec §2, design: stock). */
+/** Defines the paper screens (spec §2, design: stock): the list, the details and the forms. */
 import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
+import { type z } from 'zod';
+import { type Job } from '../../../shared/jobs/jobs.contract.ts';
+import { reason } from '../../../shared/platform/reasons/refusal-reason.ts';
 import { contract } from '../../client/contract.ts';
-import { type CoveredJob, paper as kind, movementOf, type Paper } from '../../../shared/contract/papers.ts';
-import { ListedField } from '../../platform/lists/listed-field.tsx';
-import { useFilterNames } from '../../platform/lists/use-shop-lists.ts';
-import { refuseStockChange } from '../../../shared/rules/paper.ts';
-import { query, useVerb } from '../../client/api/queries.ts';
-import { useTotal } from '../../client/api/use-total.ts';
+import {
+  type CoveredJob,
+  type movementCreate,
+  movementOf,
+  type Paper,
+  paper as kind,
+  paperCount,
+} from '../../../shared/stock/papers.contract.ts';
+import { ListedField } from '../../shop/lists/listed-field.tsx';
+import { useFilterNames } from '../../shop/lists/use-shop-lists.ts';
+import { refuseReturnPaper, refuseStockChange } from '../../../shared/jobs/aggregate/paper/paper-rules.ts';
+import { query, useInPlaceQuery, useVerb } from '../../client/api/queries.ts';
+import { useTotal } from '../../client/api/use-list.ts';
 import { to } from '../../client/paths.ts';
-import { NumberField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
-import { FormGroup } from '../../ui/form/form-parts.tsx';
+import { refusedFor, toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
+import { NumberField, TextAreaField, TextField } from '../../ui/fields/fields.tsx';
+import { FormElement, FormFailure, FormGroup, Restored } from '../../ui/form/form-parts.tsx';
 import {
   formOf,
   type FormOf,
@@ -18,31 +29,139 @@ import {
   useEditForm,
   useNewForm,
   useUpdate,
-} from '../../ui/form/record-forms.ts';
+} from '../../ui/form/define-record-forms.ts';
+import { useRecordForm } from '../../ui/form/record-form.ts';
 import { ListFilter, ListSort } from '../../ui/list/list-screen.tsx';
 import { useSorted } from '../../ui/list/use-sorted.ts';
-import { CountedLink } from '../../ui/page/buttons.tsx';
-import { ShortDate } from '../../ui/page/date-elements.tsx';
-import { DeleteRecord } from '../../ui/page/delete-record.tsx';
-import { count, grammage, number, size, thickness } from '../../ui/page/format.ts';
+import { ActionButton, CountedLink } from '../../ui/page/buttons.tsx';
+import text from '../../ui/style/text.module.css';
+import { ShortDate } from '../../ui/text/date-elements.tsx';
+import { DeleteRecord } from '../../ui/record/delete-record.tsx';
+import { count, grammage, number, size, thickness } from '../../ui/text/format.ts';
 import { Notice } from '../../ui/page/page.tsx';
-import { AddRecord, recordScreen } from '../../ui/page/record-screen.tsx';
+import { AddRecord, recordScreen } from '../../ui/record/record-screen.tsx';
+import { JobSelect } from '../job-select.tsx';
 import { MoveStock } from '../move-stock.tsx';
-import { AdjustForm, ReceiveForm } from '../receive-adjust-forms.tsx';
+import { MovementFrame, type Shelf, useMovementForm } from '../movement-form.tsx';
+import { AdjustForm, movementLabels, ReceiveForm, unmoved } from '../receive-adjust-forms.tsx';
+import { SheetsField } from '../sheets-field.tsx';
+import { differenceWords, inSheets } from '../stock-item.ts';
 import { StockDetails } from '../stock-details.tsx';
 import { type EditedStock, StockFormPage } from '../stock-form.tsx';
-import { inSheets } from '../stock-item.ts';
 import { lowFilter, StockList } from '../stock-list.tsx';
-import { CountForm } from './count-form.tsx';
-import { CoveredJobsPanel } from './covered-jobs.tsx';
+import { CoveredJobsPanel } from '../buying/covered-jobs.tsx';
+import styles from '../stock.module.css';
 import { OffcutForm } from './offcut-form.tsx';
-import { PaperOrders } from './paper-orders.tsx';
-import { type PaperMovement, ReturnForm } from './return-form.tsx';
+import { PaperOrders } from '../buying/paper-orders.tsx';
 import { paperAddress, paperColumns, paperLine } from './paper-columns.tsx';
-import layout from '../../ui/page/layout.module.css';
-import tools from '../../ui/list/list-tools.module.css';
+import layout from '../../ui/style/layout.module.css';
+import tools from '../../ui/list/list-toolbar.module.css';
 
-/** Names the jobs whose reserved sheets of the paper a stock count did not find (design: stock). */
+type PaperMovement = z.output<typeof movementCreate>;
+
+/** Returns how many sheets of the paper the job has consumed, or undefined until that has loaded. */
+function useConsumed(paperId: string, jobId: string): number | undefined {
+  const { data } = useInPlaceQuery(
+    contract.jobs.papers,
+    { params: { id: jobId } },
+    { enabled: jobId !== '' },
+  );
+  return data && (data.find(({ paper }) => paper.id === paperId)?.consumed ?? 0);
+}
+
+function refusalOf(paper: Paper, job: Job | undefined, consumed: number | undefined, quantity: number | '') {
+  if (job === undefined || consumed === undefined || quantity === '') return null;
+  return refuseReturnPaper({ paperName: paper.name, jobNumber: job.number, consumed }, quantity);
+}
+
+/** Shows the form that returns unused sheets from a job that consumed them. */
+function ReturnForm({ paper, shelf }: { paper: Paper; shelf: Shelf<PaperMovement> }) {
+  const among = { paperId: paper.id, sort: 'due' } as const;
+  const total = useTotal(query(contract.jobs.sorted, { query: { ...among, per: 1 } }));
+  const form = useMovementForm({
+    shelf,
+    schema: movementOf.return,
+    initial: { kind: 'return', jobId: '', ...unmoved },
+    labels: { jobId: 'Job', ...movementLabels },
+    done: (returned) => `${count(returned, 'sheet')} returned`,
+  });
+  const { jobId, quantity } = form.values;
+  const { data: job } = useInPlaceQuery(
+    contract.jobs.get,
+    { params: { id: jobId } },
+    { enabled: jobId !== '' },
+  );
+  const consumed = useConsumed(paper.id, jobId);
+  const refusal =
+    total === 0 ? reason('paper-unused', { name: paper.name }) : refusalOf(paper, job, consumed, quantity);
+  const next = quantity === '' ? undefined : paper.stockQuantity + quantity;
+  return (
+    <MovementFrame form={form} counting={inSheets} submit="Return" next={next} refusal={refusal}>
+      <JobSelect
+        {...form.field('jobId')}
+        among={among}
+        hint={job && consumed !== undefined && `${job.number} has consumed ${count(consumed, 'sheet')}`}
+      />
+      <SheetsField {...form.field('quantity')} paper={paper} />
+      <TextField {...form.field('note')} />
+    </MovementFrame>
+  );
+}
+
+const counted = paperCount.omit({ seen: true });
+const uncounted: { counted: number | ''; note: string } = { counted: '', note: '' };
+
+/**
+ * Returns the form of a stock count. The request includes the displayed stock, so that a concurrent movement is not
+ * lost.
+ */
+function useCount(paper: Paper) {
+  const book = useVerb(contract.papers.count);
+  const undo = useVerb(contract.papers.undoCount);
+  const revert = (countId: string) =>
+    undo.mutate({ params: { id: paper.id, countId } }, { onError: refusedFor('The count was not undone') });
+  const form = useRecordForm({
+    schema: counted,
+    labels: { counted: 'Counted', note: 'Note' },
+    initial: uncounted,
+    draft: `paper.${paper.id}.count`,
+    save: (body) =>
+      book.mutateAsync({ params: { id: paper.id }, body: { ...body, seen: paper.stockQuantity } }),
+    saved: ({ stockQuantity, countId }) => {
+      toast(`${count(stockQuantity, 'sheet')} counted`, {
+        detail: differenceWords(paper.stockQuantity, stockQuantity),
+        undo: () => revert(countId),
+      });
+      form.startOver();
+    },
+  });
+  return form;
+}
+
+function CountForm({ paper }: { paper: Paper }) {
+  const form = useCount(paper);
+  const typed = form.values.counted;
+  return (
+    <FormElement form={form} className={layout.stack} label="Book count">
+      <FormFailure form={form} />
+      <SheetsField {...form.field('counted')} paper={paper} hint="What lies on the shelf now" />
+      <TextField {...form.field('note')} placeholder="Who counted, what was found" />
+      {typed !== '' && (
+        <output
+          className={`${layout.row} ${layout.baseline} ${layout.between} ${text.small} ${text.muted} ${styles.will}`}
+        >
+          Booked <b>{differenceWords(paper.stockQuantity, typed)}</b>
+        </output>
+      )}
+      <ActionButton type="submit" busy={form.busy}>
+        Book count
+      </ActionButton>
+      <Restored form={form} />
+    </FormElement>
+  );
+}
+
+/** Names the jobs with reserved sheets of the paper that a stock count did not find (design: stock). */
 function ShortageNotice({ paper: { availableQuantity, hit } }: { paper: Paper }) {
   if (availableQuantity >= 0) return null;
   return (

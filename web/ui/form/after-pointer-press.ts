@@ -1,6 +1,6 @@
 /**
- * Runs `then` at once or, while the pointer is down, after the user releases it. Otherwise a field that grows on blur
- * would move the pressed button away before the click.
+ * Runs `then` at once or, while a mouse button or finger is down, after its release. Otherwise a field that
+ * grows on blur would move the button away before the click.
  */
 export function afterPress(then: () => void): void {
   if (pressing) waiting.push(then);

@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { alerts, box, leave, open, write } from './form-test-helpers.tsx';
+import { alerts, box, leave, open, write } from '../testing/form-test-helpers.tsx';
 
 /** Returns the `aria-invalid` of the first field, which marks a field with an error. */
 const error = () => box('Name').getAttribute('aria-invalid');
@@ -11,7 +11,7 @@ test('the first field of a form has the focus, and leaving it untouched shows no
   expect([error(), alerts()]).toEqual([null, []]);
   leave('Name');
   expect(error()).not.toBe('true');
-  // Gone to by its reader it is checked as any other.
+  // Once the user has focused the field, it is validated like any other.
   fireEvent.focus(box('Name'));
   leave('Name');
   expect(error()).toBe('true');

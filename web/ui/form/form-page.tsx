@@ -3,19 +3,19 @@ import { useLocation } from 'react-router';
 import { useRefusal } from '../../client/session/session.ts';
 import { FormFoot, FormFrame } from './form-parts.tsx';
 import { type Crumb, Notice, Page, PageHead } from '../page/page.tsx';
-import { type HistoryOf } from '../page/use-history.ts';
-import { WithHistory } from '../page/with-history.tsx';
+import { type HistoryOf } from '../record/use-history.ts';
+import { WithHistory } from '../record/details-and-history-tabs.tsx';
 import { type RecordForm } from './record-form.ts';
 import { type ReasonLike, reasonText } from '../../client/reason-text.ts';
 import page from '../page/page.module.css';
-import text from '../page/text.module.css';
+import text from '../style/text.module.css';
 import grid from './form.module.css';
 
-/** Shows the screen of a form. A user who may not save the form sees the reason in place of the fields. */
+/** Shows the screen of a form. A user who may not save the form sees the reason instead of the fields. */
 export function FormPage(props: {
   title: string;
   crumbs: readonly Crumb[];
-  /** The record's name, which the page shows beside the title. */
+  /** The record's name, which the page shows next to the title. */
   name?: string;
   actions?: ReactNode;
   /**
@@ -28,7 +28,9 @@ export function FormPage(props: {
   steps?: ReactNode;
   submit?: string;
   onCancel: () => void;
-  /** The record whose history the page shows beside the form, if the record has no page of its own. */
+  /**
+   * The record of which the page shows the history next to the form, if the record has no page of its own.
+   */
   history?: HistoryOf;
   children: ReactNode;
 }) {
@@ -38,7 +40,7 @@ export function FormPage(props: {
   const { hash } = useLocation();
   const focusFirst = useEffectEvent(() => {
     if (refusal !== null) return;
-    // "#productOperations" in the address names the field that the user wants to fill in.
+    // "#productOperations" in the URL names the field that the user wants to fill in.
     if (hash.slice(1) in form.labels) form.focus(hash.slice(1));
     // On a touch screen, the keyboard would cover the form at once.
     else if (matchMedia('(pointer: fine)').matches) form.focusFirst();
@@ -74,7 +76,7 @@ export function FormPage(props: {
   );
 }
 
-/** Shows the record's name beside the heading. */
+/** Shows the record's name next to the heading. */
 export function RecordName({ children }: { children: string }) {
   return <span className={`${page.count} ${text.clip}`}>{children}</span>;
 }

@@ -1,21 +1,24 @@
-/** Offers the parts of a form: errors on top, groups, steps, and the footer that stays in view. */
+/**
+ * Defines the parts of a form: the summary of errors, groups of fields, steps, and the footer, which is
+ * always visible.
+ */
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { Time } from '../page/date-elements.tsx';
-import { count, number, sentenceList } from '../page/format.ts';
+import { Time } from '../text/date-elements.tsx';
+import { count, number, sentenceList } from '../text/format.ts';
 import { type Clash } from './form-values.ts';
-import { Icon } from '../page/icons.tsx';
+import { Icon } from '../style/icons.tsx';
 import { Notice } from '../page/page.tsx';
 import { type RecordForm } from './record-form.ts';
-import buttons from '../page/buttons.module.css';
-import layout from '../page/layout.module.css';
-import panel from '../page/panel.module.css';
-import text from '../page/text.module.css';
+import buttons from '../style/buttons.module.css';
+import layout from '../style/layout.module.css';
+import panel from '../style/panel.module.css';
+import text from '../style/text.module.css';
 import styles from './form.module.css';
 
 const required = 'Please fill out the required fields';
 
-/** Renders the form element. `submit` replaces the form's own submit, for example to ask a question first. */
+/** Renders the form element. `submit` replaces the form's own submit, for example to ask the user first. */
 export function FormElement(props: {
   form: RecordForm;
   className: string | undefined;
@@ -48,7 +51,7 @@ export function FormElement(props: {
 /** Renders a record's form: the summary of errors, the clashes with another user's changes, then the groups. */
 export function FormFrame({ form, children }: { form: RecordForm; children: ReactNode }) {
   return (
-    <FormElement form={form} className={styles.groups}>
+    <FormElement form={form} className={layout.stack}>
       <FormSummary form={form} />
       <Clashes form={form} />
       {children}
@@ -66,18 +69,12 @@ export function FormFailure({ form }: { form: RecordForm }) {
   );
 }
 
-/** Links to the named fields of the form, so that a press focuses the field. */
+/** Links to the named fields of the form. A click on a link focuses the field. */
 export function FieldLinks({ form, names }: { form: RecordForm; names: readonly string[] }) {
   return names.map((name, index) => (
     <span key={name}>
       {index > 0 && (index === names.length - 1 ? ' and ' : ', ')}
-      <button
-        type="button"
-        className={buttons.asText}
-        onClick={() => {
-          form.focus(name);
-        }}
-      >
+      <button type="button" className={buttons.asText} onClick={() => form.focus(name)}>
         {form.labels[name]}
       </button>
     </span>
@@ -124,12 +121,7 @@ function Clashes({ form }: { form: RecordForm }) {
   }, [any]);
   if (!any) return null;
   const choice = (clash: Clash, take: 'mine' | 'theirs', word: string) => (
-    <Button
-      size="xs"
-      onClick={() => {
-        form.settle(clash, take);
-      }}
-    >
+    <Button size="xs" onClick={() => form.settle(clash, take)}>
       {word}
     </Button>
   );
@@ -209,7 +201,7 @@ export function Restored({ form }: { form: RecordForm }) {
   );
 }
 
-/** Returns in words which fields need attention, by name or, if they are many, by number. */
+/** Returns a text that says which fields need attention, by name or, if they are many, by number. */
 function needing({ attention, labels }: RecordForm): string {
   if (attention.length === 0) return '';
   if (attention.length > 2) return `${count(attention.length, 'field')} to fill in`;
@@ -227,7 +219,7 @@ export function FormFoot(props: { form: RecordForm; submit?: string; onCancel: (
   const missing = form.attention.length;
   const early = form.shown.length > 0 && !form.attempted;
   return (
-    <footer className={styles.foot}>
+    <footer className={`${layout.row} ${layout.toEnd} ${layout.surface} ${styles.foot}`}>
       <Restored form={form} />
       <output className={`${text.small} ${text.muted} ${layout.end}`} id={reason}>
         {early ? required : needing(form)}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { customerFields } from '../../../shared/contract/customers.ts';
+import { customerFields } from '../../../shared/customers/customers.contract.ts';
 import { atFields, changed, merge, messagesOf, same } from './form-values.ts';
 
 const fields = customerFields.pick({ name: true, address: true, city: true });

@@ -1,7 +1,9 @@
-/** Offers pure functions on a form's values: find errors, find changes, and merge two users' changes. */
+/**
+ * Defines pure functions on a form's values, which find errors, find changes, and merge two users' changes.
+ */
 import { v4 as uuid } from 'uuid';
 import { type z } from 'zod';
-import { reasonOfIssue } from '../../../shared/reasons/schema-reasons.ts';
+import { reasonOfIssue } from '../../../shared/platform/reasons/schema-reasons.ts';
 import { reasonText } from '../../client/reason-text.ts';
 
 export type Values = Record<string, unknown>;

@@ -11,7 +11,7 @@ import {
   submit,
   type Values,
   write,
-} from './form-test-helpers.tsx';
+} from '../testing/form-test-helpers.tsx';
 
 const stale = (current: Values, version: number) => refusal(412, { current: { ...current, version } });
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { readDraft } from './form-draft.ts';
-import { useLeaving } from '../page/unsaved-warning.ts';
+import { useLeaving } from '../dialogs/unsaved-warning.ts';
 import {
   alerts,
   asha,
@@ -13,7 +13,7 @@ import {
   signInAs,
   submit,
   write,
-} from './form-test-helpers.tsx';
+} from '../testing/form-test-helpers.tsx';
 
 const short = 'Name length should be greater than 2';
 const said = (text: string) => screen.queryByText(text) !== null;
@@ -134,7 +134,8 @@ test('unsaved values are stored in this tab, and reappear when the form is opene
   expect(box('Name').value).toBe('Half a name');
   expect(box('City').value).toBe('Chennai');
   expect(screen.queryByText(/Draft kept in this tab/)).not.toBeNull();
-  // It is sent with the version seen when it was typed: the server answers 412 and the changes are merged.
+  // The form sends the version from which the draft started. The server then answers 412, and the form merges
+  // the changes.
   await submit();
   expect(save).toHaveBeenCalledWith({ ...asha, name: 'Half a name', city: 'Chennai' }, 3);
 });

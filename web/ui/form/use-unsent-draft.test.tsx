@@ -1,10 +1,10 @@
-/** Tests when a form drops the draft of a write that has left this device. */
+/** Tests when a form deletes the draft of a write that the browser has sent. */
 import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { contract } from '../../client/contract.ts';
 import { useUnsentDraft } from './use-unsent-draft.ts';
 import { readDraft, writeDraft } from './form-draft.ts';
-import { signInAs } from './form-test-helpers.tsx';
+import { signInAs } from '../testing/form-test-helpers.tsx';
 
 const params = { id: 'p1', orderId: 'o1' };
 const typeQuantity = () =>

@@ -1,6 +1,9 @@
-/** Drops a form's draft once the form's write has left this device, so that the user can't send the write twice. */
+/**
+ * Deletes a form's draft once the browser has sent the form's write, so that the user can't send the write
+ * twice.
+ */
 import { useState } from 'react';
-import { type Endpoint } from '../../../shared/contract/endpoint.ts';
+import { type Endpoint } from '../../../shared/platform/contract/endpoint.ts';
 import { lastSentKey } from '../../client/api/pending-writes.ts';
 import { useMe } from '../../client/session/session.ts';
 import { dropDraft } from './form-draft.ts';

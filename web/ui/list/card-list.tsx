@@ -1,11 +1,12 @@
 import { useElementSize } from '@mantine/hooks';
 import { type MouseEvent, type ReactNode } from 'react';
 import { usePhone } from '../page/page.tsx';
-import { type ListProps, MoreLine } from './list-props.tsx';
-import { SelectRow, useLongPress, RefusalReason } from './select-box.tsx';
-import { useRows } from './virtual-rows.ts';
+import { type ListProps, MoreLine } from '../table/list-props.tsx';
+import { SelectRow, useLongPress, RefusalReason } from '../selection/select-box.tsx';
+import { useRows } from '../table/virtual-rows.ts';
 import styles from './card-list.module.css';
-import { useRowActions } from './row-keys.ts';
+import { useRowActions } from '../table/row-keys.ts';
+import layout from '../style/layout.module.css';
 
 const gap = 12;
 
@@ -34,7 +35,7 @@ export function CardList<T>(
   useRowActions(ref, { rows, show: (index) => show(Math.floor(index / columns)), selection });
   const phone = usePhone();
   const touch = useLongPress((index) => selection?.toggle(rows, index));
-  /** Selects a card by a press anywhere on it, while the user selects cards on a phone. */
+  /** Selects a card by a tap anywhere on it, while the user selects cards on a phone. */
   const onPress = (event: MouseEvent<HTMLElement>) => {
     touch.onClickCapture(event);
     const box = event.target instanceof Element && event.target.closest('label');
@@ -84,7 +85,7 @@ export function CardList<T>(
               )}
               {card(item)}
               {why && (
-                <div className={styles.because}>
+                <div className={`${layout.ruled} ${layout.surface} ${styles.because}`}>
                   <RefusalReason refusal={why} />
                 </div>
               )}

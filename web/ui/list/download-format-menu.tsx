@@ -1,9 +1,9 @@
 /** Shows the menu of file formats for a list's download. The menu opens as soon as its code is loaded. */
 import { Menu } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { type SheetFormat } from '../../../shared/contract/endpoint.ts';
+import { type SheetFormat } from '../../../shared/platform/contract/endpoint.ts';
 import { IconButton } from '../page/buttons.tsx';
-import { type IconName } from '../page/icons.tsx';
+import { type IconName } from '../style/icons.tsx';
 
 const formats: Record<SheetFormat, string> = { csv: 'CSV', xlsx: 'Excel (XLSX)' };
 
@@ -14,7 +14,7 @@ export function FileMenu(of: {
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // Replaces the pressed button, which had the focus.
+    // Replaces the clicked button, which had the focus.
     button.current?.focus();
     queueMicrotask(() => setOpened(true));
   }, []);

@@ -1,5 +1,5 @@
-/** Links from a list to its import, for users who may add records. */
-import { type Permission } from '../../../shared/rules/access.ts';
+/** Links a list to the screen that imports its records, for users with the permission to add records. */
+import { type Permission } from '../../../shared/platform/role-permissions.ts';
 import { to } from '../../client/paths.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { LinkButton } from '../page/buttons.tsx';

@@ -1,15 +1,15 @@
-/** Offers the actions for selected records of any list: export, and delete after a confirmation. */
-import { type Endpoint } from '../../../shared/contract/endpoint.ts';
-import { type Entity } from '../../client/api/outdated-queries.ts';
+/** Defines the actions on the selected records of any list: export, and delete after a confirmation. */
+import { type Endpoint } from '../../../shared/platform/contract/endpoint.ts';
+import { type Entity } from '../../client/events/outdated-queries.ts';
 import { ApiError, reasonOf } from '../../client/api/api-errors.ts';
 import { type ReasonLike } from '../../client/reason-text.ts';
-import { confirm } from '../page/toasts-and-dialogs.tsx';
-import { count } from '../page/format.ts';
+import { confirm } from '../dialogs/toasts-and-dialogs.tsx';
+import { count } from '../text/format.ts';
 import { type PageVerb } from '../page/page-verbs.ts';
-import { BulkBar, type Found, idsOf, tooManyChosen } from './bulk-bar.tsx';
-import { getListFile } from './list-file.tsx';
-import { type Selection } from './selection.ts';
-import { type BulkAct, useBulk } from './use-bulk-action.ts';
+import { BulkBar, type Found, idsOf, tooManyChosen } from '../selection/bulk-bar.tsx';
+import { getListFile } from './download-list.tsx';
+import { type Selection } from '../selection/selection.ts';
+import { type BulkAct, useBulk } from '../selection/use-bulk-action.ts';
 
 /** The kind of the selected records, and how the list deletes them. */
 export interface BulkOptions {

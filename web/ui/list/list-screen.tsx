@@ -1,19 +1,22 @@
-/** Offers the components of a list's screen: page, tools, and the rows or why there are none. */
+/**
+ * Defines the components of a list's screen: the page, the toolbar, and the rows or the reason why there are
+ * none.
+ */
 import { type ReactNode } from 'react';
 import { ActionButton } from '../page/buttons.tsx';
-import { capital, count } from '../page/format.ts';
+import { capital, count } from '../text/format.ts';
 import { EmptyState, Page, PageHead, Panel } from '../page/page.tsx';
-import { SelectButton, ToolsOrSelectionBar } from './selection-tools.tsx';
-import { type Column, ColumnTable, sortOptions } from './columns.tsx';
+import { SelectButton, ToolbarOrSelectionBar } from '../selection/toolbar-or-selection-bar.tsx';
+import { type Column, ColumnTable, sortOptions } from '../table/columns.tsx';
 import { type ListSelection } from './list-selection.tsx';
-import { ListFile } from './list-file.tsx';
-import { CountLine, FilterSelect, SortSelect } from './list-tools.tsx';
-import { type Order, type Sort } from './list-state.ts';
-import { type PhoneRow } from './phone-list.tsx';
+import { ListFile } from './download-list.tsx';
+import { CountLine, FilterSelect, SortSelect } from './list-toolbar.tsx';
+import { type Order, type Sort } from '../table/list-state.ts';
+import { type PhoneRow } from '../table/phone-list.tsx';
 import { SearchBox } from './search-box.tsx';
-import { type More } from './virtual-rows.ts';
-import tools from './list-tools.module.css';
-import layout from '../page/layout.module.css';
+import { type More } from '../table/virtual-rows.ts';
+import tools from './list-toolbar.module.css';
+import layout from '../style/layout.module.css';
 
 /** Explains that the search found nothing: which fields it covers, and how many records there are without filters. */
 function NoMatch(props: {
@@ -22,7 +25,7 @@ function NoMatch(props: {
   term: string;
   /** Says which fields the search covers: 'Searched in names and manufacturers'. */
   searched: string;
-  /** The active filters in words, for the message: ['low', 'Art Card']. */
+  /** The texts of the active filters, for the message: ['low', 'Art Card']. */
   among: readonly string[];
   /** The number of records that the search finds without the filters. */
   without: number | undefined;
@@ -100,7 +103,7 @@ export function ListPage(
       />
       {empty ? (
         <Panel>
-          <ListTools search={search} />
+          <ListToolbar search={search} />
           <EmptyState {...none} action={add} />
         </Panel>
       ) : (
@@ -129,14 +132,14 @@ export function ListFilter({
 }
 
 /** Shows the tools above the rows: the search (or its label), filters and `<ListSort>`. */
-export function ListTools<T>(props: {
+export function ListToolbar<T>(props: {
   search: ReactNode;
   many?: ListSelection<T> | undefined;
   children?: ReactNode;
 }) {
   const { search, many, children } = props;
   const all = (
-    <div className={tools.tools}>
+    <div className={`${layout.flow} ${tools.tools}`}>
       {typeof search === 'string' ? <SearchBox label={search} /> : search}
       {children}
       {many && <SelectButton selection={many.selection} />}
@@ -144,9 +147,9 @@ export function ListTools<T>(props: {
   );
   if (!many) return all;
   return (
-    <ToolsOrSelectionBar selection={many.selection} bar={many.bar}>
+    <ToolbarOrSelectionBar selection={many.selection} bar={many.bar}>
       {all}
-    </ToolsOrSelectionBar>
+    </ToolbarOrSelectionBar>
   );
 }
 

@@ -1,12 +1,12 @@
 /**
- * Offers a selection of rows with export and delete. Lists with further actions, such as jobs, define their own
- * selection.
+ * Lets the user select rows of a list, and export or delete the selected records. Lists with other actions,
+ * such as jobs, define their own selection.
  */
 import { lazy, type ReactNode } from 'react';
-import { type Found } from './bulk-bar.tsx';
+import { type Found } from '../selection/bulk-bar.tsx';
 import { type BulkOptions } from './list-bulk-actions.tsx';
-import { untilLoaded } from '../page/load-retry.ts';
-import { type Selection, useSelection } from './selection.ts';
+import { untilLoaded } from '../dialogs/load-code-with-retry.ts';
+import { type Selection, useSelection } from '../selection/selection.ts';
 
 const ListBulk = lazy(async () => {
   const { ListBulk: Bar } = await untilLoaded(() => import('./list-bulk-actions.tsx'));

@@ -10,6 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  history.replaceState(null, '', '/');
 });
 
 function List() {
@@ -40,4 +41,19 @@ test('a result opened right after typing stays open, however long its page takes
   fireEvent.click(screen.getByRole('link'));
   await act(() => vi.advanceTimersByTimeAsync(1500));
   expect(router.state.location.pathname).toBe('/machine/1');
+});
+
+test('the text does not reach the URL of a result that the browser opens before React leaves the list', async () => {
+  const router = createMemoryRouter([{ path: '/machine', Component: List }], {
+    initialEntries: ['/machine'],
+  });
+  render(
+    <MantineProvider env="test">
+      <RouterProvider router={router} />
+    </MantineProvider>,
+  );
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'sx' } });
+  history.replaceState(null, '', '/machine/1');
+  await act(() => vi.advanceTimersByTimeAsync(500));
+  expect(router.state.location.search).toBe('');
 });

@@ -3,10 +3,10 @@ import { useMergedRef } from '@mantine/hooks';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { IconButton } from '../page/buttons.tsx';
-import { Icon } from '../page/icons.tsx';
+import { Icon } from '../style/icons.tsx';
 import { usePageVerbs } from '../page/page-verbs.ts';
-import { useQueryState } from './list-state.ts';
-import styles from './list-tools.module.css';
+import { useQueryState } from '../table/list-state.ts';
+import styles from './list-toolbar.module.css';
 
 const wait = 200;
 
@@ -18,10 +18,10 @@ export function useSearch(param = 'term') {
   const sent = useRef(inAddress);
   const { pathname } = useLocation();
   const { location: next } = useNavigation();
-  // The user has opened a result. Another address for the list would take that back.
+  // The user has opened a result. Another URL of the list would revert that.
   const isLeaving = next !== undefined && next.pathname !== pathname;
   useEffect(() => {
-    // Something else changed the address, such as Back or "Clear search and filters". Takes the address's term.
+    // Something else changed the URL, such as Back or "Clear search and filters". Takes the URL's term.
     if (inAddress !== sent.current) {
       sent.current = inAddress;
       setTyped(inAddress);
@@ -30,13 +30,14 @@ export function useSearch(param = 'term') {
   useEffect(() => {
     const term = typed.trim();
     if (isLeaving || term === sent.current) return undefined;
+    const { pathname: here } = globalThis.location;
     const timer = setTimeout(() => {
+      // The browser already shows the result, but React has not left the list yet. The text would go to the result.
+      if (globalThis.location.pathname !== here) return;
       sent.current = term;
       set({ [param]: term });
     }, wait);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [typed, param, set, isLeaving]);
   return { typed, setTyped, term: inAddress };
 }
@@ -81,9 +82,7 @@ export function SearchInput(props: SearchInputProps) {
         onKeyDown?.(event);
         if (event.key === 'Escape' && !event.defaultPrevented && typed !== '') clear();
       }}
-      onChange={(event) => {
-        onType(event.currentTarget.value);
-      }}
+      onChange={(event) => onType(event.currentTarget.value)}
     />
   );
 }

@@ -1,13 +1,12 @@
-/** Loads a list that the server sorts, searches and filters, with the list's state in the URL. */
+/** Loads a list that the server sorts, searches and filters. The URL holds the list's state. */
 import { type UseQueryOptions } from '@tanstack/react-query';
 import { type z } from 'zod';
-import { type Endpoint, type ResultOf } from '../../../shared/contract/endpoint.ts';
+import { type Endpoint, type ResultOf } from '../../../shared/platform/contract/endpoint.ts';
 import { type Call } from '../../client/api/create-client.ts';
 import { factsOf } from '../../client/contract.ts';
 import { infinite, query } from '../../client/api/queries.ts';
-import { useList } from '../../client/api/use-list.ts';
-import { useTotal } from '../../client/api/use-total.ts';
-import { useListState } from './list-state.ts';
+import { useList, useTotal } from '../../client/api/use-list.ts';
+import { useListState } from '../table/list-state.ts';
 
 /** The type of a `/<entity>/sorted` endpoint of the contract (shared/contract: collection). */
 export type SortedEndpoint = Endpoint & {

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { CropMarks } from '../page/brand-marks.tsx';
-import { Icon } from '../page/icons.tsx';
-import text from '../page/text.module.css';
+import { Icon } from '../style/icons.tsx';
+import layout from '../style/layout.module.css';
+import text from '../style/text.module.css';
 import styles from './artwork-thumbnail.module.css';
 import noArtwork from './no-artwork.svg';
 
@@ -15,9 +16,7 @@ interface Image {
 function useImage({ url, alt }: Image) {
   const [failed, setFailed] = useState<string | null>(null);
   if (url === null || failed === url) return null;
-  const fail = () => {
-    setFailed(url);
-  };
+  const fail = () => setFailed(url);
   return <img src={url} alt={alt} loading="lazy" decoding="async" onError={fail} />;
 }
 
@@ -30,17 +29,17 @@ function Missing({ url, size }: { url: string | null; size: number }) {
 export function Artwork({ url, alt, bare = false }: Image & { bare?: boolean }) {
   const image = useImage({ url, alt });
   const art = (
-    <div className={styles.artwork}>
+    <div className={`${layout.anchor} ${layout.wide} ${styles.artwork}`}>
       <CropMarks />
       {image ?? (
-        <div className={styles.missing}>
+        <div className={`${layout.centered} ${text.faint} ${styles.missing}`}>
           <Missing url={url} size={24} />
           {url === null ? 'No artwork yet' : 'The artwork could not be loaded'}
         </div>
       )}
     </div>
   );
-  return bare ? art : <div className={styles.frame}>{art}</div>;
+  return bare ? art : <div className={`${layout.centered} ${layout.sunken} ${styles.frame}`}>{art}</div>;
 }
 
 /** Shows a mark that says that the artwork is approved. */
@@ -53,12 +52,16 @@ export function ApprovedMark({ look }: { look?: string | undefined }) {
   );
 }
 
-/** Shows the artwork in a table row, 36 by 30 px. The name beside it describes it. */
+/** Shows the artwork in a table row, 36 by 30 px. The name next to it describes it. */
 export function Thumb({ url, approved = false }: { url: string | null; approved?: boolean }) {
   const image = useImage({ url, alt: '' });
   return (
-    <span className={styles.place}>
-      <span className={styles.thumb}>{image ?? <Missing url={url} size={15} />}</span>
+    <span className={`${layout.fixed} ${layout.anchor} ${styles.place}`}>
+      <span
+        className={`${layout.centered} ${text.faint} ${layout.fixed} ${layout.framed} ${layout.sunken} ${styles.thumb}`}
+      >
+        {image ?? <Missing url={url} size={15} />}
+      </span>
       {approved && <ApprovedMark look={styles.atCorner} />}
     </span>
   );

@@ -1,10 +1,10 @@
-import { daysRemaining } from '../../../shared/rules/days-remaining.ts';
-import { ringLength, ringTotal } from '../../../shared/rules/specification-constants.ts';
-import { useRoomForYears } from '../page/date-elements.tsx';
-import { shortDate } from '../page/format.ts';
-import { useNow, useShopZone } from '../page/use-now.ts';
-import layout from '../page/layout.module.css';
-import text from '../page/text.module.css';
+import { daysRemaining } from '../../../shared/platform/days-remaining.ts';
+import { ringLength, ringTotal } from '../../../shared/platform/specification-constants.ts';
+import { useRoomForYears } from '../text/date-elements.tsx';
+import { shortDate } from '../text/format.ts';
+import { useNow, useShopZone } from '../text/use-now.ts';
+import layout from '../style/layout.module.css';
+import text from '../style/text.module.css';
 import styles from './delivery-and-progress-rings.module.css';
 
 const widths = { green: 8, orange: 12, red: 16, late: 16 };
@@ -19,7 +19,11 @@ export function DaysRing({ delivery, size = 30 }: { delivery: string; size?: num
   const { days, tone, arc, words } = daysRemaining(delivery, useNow(), useShopZone());
   const stroke = { strokeWidth: widths[tone], cx: 50, cy: 50, r: 45 };
   return (
-    <span className={styles.ring} data-days={tone} style={{ width: size, height: size }}>
+    <span
+      className={`${layout.fixed} ${text.ink} ${layout.anchor} ${styles.ring}`}
+      data-days={tone}
+      style={{ width: size, height: size }}
+    >
       <svg viewBox="0 0 100 100" role="img" aria-label={words}>
         <circle className={styles.track} {...stroke} transform={fit} />
         <circle
@@ -31,7 +35,7 @@ export function DaysRing({ delivery, size = 30 }: { delivery: string; size?: num
         {tone === 'late' && <circle className={styles.disc} cx="50" cy="50" r="42" />}
       </svg>
       <span
-        className={styles.inside}
+        className={`${layout.centered} ${text.bold} ${styles.inside}`}
         aria-hidden="true"
         style={{ fontSize: Math.round(size * (Math.abs(days) > 99 ? 0.3 : 0.385)) }}
       >
@@ -42,8 +46,8 @@ export function DaysRing({ delivery, size = 30 }: { delivery: string; size?: num
 }
 
 /**
- * Shows a delivery: ring, words, and the date below. With `done` it shows only the date, because the job can no
- * longer be late.
+ * Shows a delivery: a ring, a text, and the date below. With `done` it shows only the date, because the job
+ * can no longer be late.
  */
 export function Due({
   delivery,
@@ -58,18 +62,18 @@ export function Due({
   const { tone, words } = daysRemaining(delivery, useNow(), zone);
   if (done) {
     return (
-      <span className={styles.due} data-days="done">
-        <span className={styles.words}>{shortDate(delivery, { zone })}</span>
+      <span className={`${text.nowrap} ${styles.due}`} data-days="done">
+        <span className={`${text.bold} ${styles.words}`}>{shortDate(delivery, { zone })}</span>
       </span>
     );
   }
   return (
-    <span className={styles.due} data-days={tone}>
+    <span className={`${text.nowrap} ${styles.due}`} data-days={tone}>
       <span aria-hidden="true" style={{ display: 'contents' }}>
         <DaysRing delivery={delivery} size={size} />
       </span>
       <span className={`${layout.twoLines} ${styles.lines}`}>
-        <span className={styles.words}>{words}</span>
+        <span className={`${text.bold} ${styles.words}`}>{words}</span>
         <span className={`${text.smaller} ${text.faint}`}>{shortDate(delivery, { zone })}</span>
       </span>
     </span>
@@ -80,12 +84,12 @@ export function Due({
 export const useDueWidth = (deliveries: readonly string[] | undefined) =>
   `calc(clamp(132px, 18vw, 144px) + ${useRoomForYears(deliveries)}px)`;
 
-/** Shows a delivery in words only, for places without room for the ring. */
+/** Shows a delivery as a text only, where there is no space for the ring. */
 export function DueWords({ delivery }: { delivery: string }) {
   const { tone, words } = daysRemaining(delivery, useNow(), useShopZone());
   return (
-    <span className={styles.due} data-days={tone}>
-      <span className={styles.words}>{words}</span>
+    <span className={`${text.nowrap} ${styles.due}`} data-days={tone}>
+      <span className={`${text.bold} ${styles.words}`}>{words}</span>
     </span>
   );
 }
@@ -95,7 +99,10 @@ export function ProgressRing({ done, total, size = 38 }: { done: number; total: 
   const filled = total > 0 ? Math.floor((done / total) * ringTotal + 1e-9) : 0;
   const label = `${done}/${total}`;
   return (
-    <span className={styles.ring} style={{ width: size, height: size }}>
+    <span
+      className={`${layout.fixed} ${text.ink} ${layout.anchor} ${styles.ring}`}
+      style={{ width: size, height: size }}
+    >
       <svg viewBox="0 0 100 100" role="img" aria-label={`${done} of ${total} finished`}>
         {Array.from({ length: ringTotal }, (_, index) => (
           <circle
@@ -112,7 +119,7 @@ export function ProgressRing({ done, total, size = 38 }: { done: number; total: 
         ))}
       </svg>
       <span
-        className={`${styles.inside} ${text.narrow}`}
+        className={`${layout.centered} ${text.bold} ${styles.inside} ${text.narrow}`}
         aria-hidden="true"
         style={{ fontSize: Math.max(11, Math.round(size * (label.length > 4 ? 0.21 : 0.27))) }}
       >

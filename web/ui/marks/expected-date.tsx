@@ -1,12 +1,23 @@
-import { latenessWords, missingPaperNote } from '../../../shared/rules/lateness.ts';
-import { isOpenJob } from '../../../shared/rules/job-status.ts';
-import { dateTime, daysApart } from '../page/format.ts';
-import { Icon } from '../page/icons.tsx';
-import { useNow, useShopZone } from '../page/use-now.ts';
-import { type DatedJob, useLateness } from './use-lateness.ts';
-import layout from '../page/layout.module.css';
-import text from '../page/text.module.css';
+import {
+  currentLateness,
+  type Lateness,
+  type LatenessFacts,
+  latenessWords,
+  missingPaperNote,
+} from '../../../shared/jobs/aggregate/lateness.ts';
+import { isOpenJob } from '../../../shared/jobs/aggregate/job-status.ts';
+import { dateTime, daysApart } from '../text/format.ts';
+import { Icon } from '../style/icons.tsx';
+import { useNow, useShopZone } from '../text/use-now.ts';
+import layout from '../style/layout.module.css';
+import text from '../style/text.module.css';
 import styles from './expected-date.module.css';
+
+/** Returns whether a job is now late or at risk. The result changes as time passes. */
+
+type DatedJob = LatenessFacts & { lateness?: Lateness | null };
+
+export const useLateness = (job: DatedJob): Lateness | null => currentLateness(job, useNow());
 
 /** The condition under which an unscheduled job has its expected date, shown as a tooltip. */
 const conditions: Partial<Record<DatedJob['status'], string>> = {
@@ -35,7 +46,7 @@ export function Expected({ job }: { job: DatedJob & Papers }) {
       <span className={layout.twoLines}>
         <span className={text.muted}>{status === 'draft' ? 'Not planned' : 'No date'}</span>
         {is === 'late' && (
-          <span className={`${text.smaller} ${styles.away}`} data-lateness="late">
+          <span className={`${text.smaller} ${text.faint} ${styles.away}`} data-lateness="late">
             {daysApart(deliveryDate, now, zone)} late
           </span>
         )}
@@ -49,7 +60,7 @@ export function Expected({ job }: { job: DatedJob & Papers }) {
   return (
     <span className={layout.twoLines} title={title}>
       <span className={text.nowrap}>{dateTime(expected, { zone })}</span>
-      <span className={`${text.smaller} ${styles.away}`} data-lateness={is ?? undefined}>
+      <span className={`${text.smaller} ${text.faint} ${styles.away}`} data-lateness={is ?? undefined}>
         {lacks !== null && by <= 0
           ? lacks
           : `${daysApart(deliveryDate, new Date(expected), zone)} ${by > 0 ? 'late' : 'early'}`}
@@ -58,12 +69,12 @@ export function Expected({ job }: { job: DatedJob & Papers }) {
   );
 }
 
-/** Marks a job that is late or at risk by shape, colour and word. It shows nothing for any other job. */
+/** Marks a job that is late or at risk by shape, colour and text. It shows nothing for any other job. */
 export function LatenessMark({ job, short = false }: { job: DatedJob; short?: boolean }) {
   const is = useLateness(job);
   if (is === null) return null;
   return (
-    <span className={`${styles.mark} ${text.smaller}`} data-lateness={is}>
+    <span className={`${text.mark} ${text.smaller} ${text.lateness}`} data-lateness={is}>
       <Icon name={is === 'late' ? 'flag' : 'warning'} size={short ? 12 : 14} />
       {latenessWords[is]}
     </span>

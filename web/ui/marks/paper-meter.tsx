@@ -1,8 +1,8 @@
-import { paperStateOf, type PaperState } from '../../../shared/rules/press-sheets.ts';
-import { count, number } from '../page/format.ts';
-import { Icon } from '../page/icons.tsx';
-import layout from '../page/layout.module.css';
-import text from '../page/text.module.css';
+import { paperStateOf, type PaperState } from '../../../shared/jobs/aggregate/paper/press-sheets.ts';
+import { count, number } from '../text/format.ts';
+import { Icon } from '../style/icons.tsx';
+import layout from '../style/layout.module.css';
+import text from '../style/text.module.css';
 import styles from './paper-meter.module.css';
 
 /**
@@ -27,13 +27,13 @@ function parts(sheets: {
 export function PaperStatus({ state, uncovered = 0 }: { state: PaperState; uncovered?: number }) {
   if (state.is === 'met')
     return (
-      <span className={styles.met}>
+      <span className={`${text.mark} ${text.good}`}>
         <Icon name="check" />
         Requirement met
       </span>
     );
   return (
-    <span className={styles.short}>
+    <span className={`${text.mark} ${styles.short}`}>
       <Icon name="warning" size={15} />
       {state.is === 'short' && uncovered > 0 && `${count(uncovered, 'sheet')} short`}
       {state.is === 'short' && uncovered === 0 && `${count(state.sheets, 'sheet')} not assigned`}
@@ -80,7 +80,7 @@ export function PaperMeter(props: {
         {adding > 0 && <u style={{ left: share(assigned), width: share(adding) }} />}
         <s style={{ left: share(required) }} />
       </div>
-      <div className={styles.key}>
+      <div className={`${layout.flow} ${layout.between} ${text.smaller} ${text.faint}`}>
         <span>{small ? `${number(assigned)} assigned` : 'assigned'}</span>
         {adding > 0 && <span>being added, {number(adding)}</span>}
         <span>

@@ -1,6 +1,6 @@
 /** Draws the brand's graphics, which come from printing: registration cross, colour bar, crop marks. */
 import { useDelayed } from './use-delayed.ts';
-import text from './text.module.css';
+import text from '../style/text.module.css';
 import styles from './brand-marks.module.css';
 
 /** Draws the registration cross, which serves as brand mark and marks empty states and errors. */
@@ -65,6 +65,6 @@ export function LoadingBar({ active }: { active: boolean }) {
 /** Draws four crop marks at the corners of the surrounding positioned box. */
 export function CropMarks() {
   return ['top left', 'top right', 'bottom left', 'bottom right'].map((corner) => (
-    <i key={corner} className={styles.crop} data-corner={corner} aria-hidden="true" />
+    <i key={corner} className={`${text.ink} ${styles.crop}`} data-corner={corner} aria-hidden="true" />
   ));
 }

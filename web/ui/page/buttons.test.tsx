@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
 import { afterEach, expect, test } from 'vitest';
-import { reason } from '../../../shared/reasons/reason.ts';
+import { reason } from '../../../shared/platform/reasons/refusal-reason.ts';
 import { ActionButton } from './buttons.tsx';
 
 afterEach(cleanup);

@@ -13,12 +13,13 @@ import {
   useState,
 } from 'react';
 import { Link, type To } from 'react-router';
-import { number } from './format.ts';
-import { Icon, type IconName } from './icons.tsx';
+import { number } from '../text/format.ts';
+import { Icon, type IconName } from '../style/icons.tsx';
 import { type ReasonLike, reasonText } from '../../client/reason-text.ts';
 import { type PageVerb } from './page-verbs.ts';
-import text from './text.module.css';
-import styles from './buttons.module.css';
+import layout from '../style/layout.module.css';
+import text from '../style/text.module.css';
+import styles from '../style/buttons.module.css';
 
 /**
  * The looks of a button: Mantine's variants and the app's own. 'filled' is the screen's primary action, 'quiet' is
@@ -34,14 +35,14 @@ export interface ActionButtonProps
   refusal?: ReasonLike | null;
   /** Says where the button shows the reason. On touch screens the reason is always next to the button. */
   showReason?: 'tooltip' | 'beside';
-  /** Whether a request is running. The button then ignores presses and keeps the focus. */
+  /** Whether a request is running. The button then ignores clicks and keeps the focus. */
   busy?: boolean;
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
 }
 
 /** Shows a button's tooltip. If the browser can't load its code, the button has no tooltip but still works. */
 const Tip = lazy<ComponentType<{ of: RefObject<HTMLElement | null>; label: string }>>(async () => {
-  const overlays = await import('./overlays.tsx').catch(() => null);
+  const overlays = await import('../dialogs/overlays.tsx').catch(() => null);
   return { default: overlays?.Tip ?? (() => null) };
 });
 
@@ -49,7 +50,10 @@ const section = (icon: IconName | undefined) => (icon ? <Icon name={icon} /> : u
 
 let pressed: HTMLElement | null = null;
 
-/** Marks the pressed button, so that only that button shows the loader when several buttons wait for one request. */
+/**
+ * Marks the clicked button, so that only that button shows the loader when several buttons wait for one
+ * request.
+ */
 function press(button: HTMLElement) {
   pressed?.removeAttribute('data-pressed');
   pressed = button;
@@ -88,9 +92,13 @@ export function ActionButton(props: ActionButtonProps) {
   if (!refused) return button;
   if (showsReasonBeside) {
     return (
-      <span className={styles.refused} data-refusal>
+      <span className={`${layout.inline} ${layout.flow}`} data-refusal>
         {button}
-        <span className={styles.reason} data-reason id={reason}>
+        <span
+          className={`${text.smaller} ${text.muted} ${text.name} ${layout.shrinks} ${styles.reason}`}
+          data-reason
+          id={reason}
+        >
           {why}
         </span>
       </span>
@@ -121,7 +129,7 @@ export function LinkButton(
   return <Button {...rest} component={Link} to={to} replace={replace} leftSection={section(icon)} />;
 }
 
-/** Shows the button of a page's verb. It ignores further presses until the verb is done. */
+/** Shows the button of a page's action. It ignores further clicks until the action is done. */
 export function VerbButton(
   props: Omit<Look, 'icon'> & {
     verb: PageVerb;

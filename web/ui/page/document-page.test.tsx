@@ -1,9 +1,9 @@
-/** Tests the warning before a user prints codes with an address that other devices can't open. */
+/** Tests the warning before a user prints codes with a URL that other devices can't open. */
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DocumentPage } from './document-page.tsx';
-import { UiProvider } from './ui-provider.tsx';
+import { UiProvider } from '../ui-provider.tsx';
 
 afterEach(() => {
   cleanup();

@@ -1,10 +1,11 @@
-/** Shows a document with exactly the pages of its PDF (decision 046). */
+/** Shows a printable document, divided into the same pages as its PDF (decision 046). */
 import { type ReactNode, useCallback, useState } from 'react';
-import { type DrawnPages } from '../../../shared/contract/documents.ts';
+import { type DrawnPages } from '../../../shared/documents/documents.contract.ts';
 import { ActionButton } from './buttons.tsx';
-import { download } from './download.ts';
-import { confirm, refused } from './toasts-and-dialogs.tsx';
+import { download } from './download-button.tsx';
+import { confirm, refused } from '../dialogs/toasts-and-dialogs.tsx';
 import { type Crumb, Notice, Page, PageHead } from './page.tsx';
+import layout from '../style/layout.module.css';
 import styles from './document-page.module.css';
 
 /** Shows the pages as images, so that no script in the drawing runs. Each image shows one page of the drawing. */
@@ -18,13 +19,13 @@ function Pages({ of: { svg, pages, width, height }, title }: { of: DrawnPages; t
     [svg],
   );
   return (
-    <div className={styles.desk} ref={draw}>
-      {/* As long as the document is on the screen: other screens are printed with margins. */}
+    <div className={`${layout.stack} ${layout.gap4} ${styles.desk}`} ref={draw}>
+      {/* Applies only while the document is on the screen, because other screens are printed with margins. */}
       <style>{`@page { size: ${width}mm ${height}mm; margin: 0 }`}</style>
       {Array.from({ length: pages }, (_, page) => (
         <div
           key={page}
-          className={styles.page}
+          className={`${layout.fixed} ${layout.wide} ${layout.raised} ${styles.page}`}
           style={{ maxWidth: `${width}mm`, aspectRatio: `${width} / ${height}` }}
         >
           <img
@@ -37,7 +38,7 @@ function Pages({ of: { svg, pages, width, height }, title }: { of: DrawnPages; t
   );
 }
 
-/** The local storage key under which the browser stores the address about which it last warned the user. */
+/** The local storage key under which the browser stores the URL about which it last warned the user. */
 const warnedKey = 'makeready.warned-codes';
 const warning = (address: string) =>
   `The QR codes lead to ${address}, which other devices can't open. Start Makeready with PUBLIC_URL set to its address in your network, then print.`;
@@ -86,7 +87,7 @@ export function DocumentPage(props: {
   };
   return (
     <Page className={styles.screen}>
-      <div className={styles.head}>
+      <div className={layout.hidePrint}>
         <PageHead
           title={title}
           crumbs={crumbs}
@@ -109,7 +110,7 @@ export function DocumentPage(props: {
           }
         />
         {(unreachable || above) && (
-          <div className={styles.above}>
+          <div className={layout.spaced}>
             {unreachable && <Notice>{warning(unreachable)}</Notice>}
             {above}
           </div>

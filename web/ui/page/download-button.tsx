@@ -1,9 +1,17 @@
-/** Shows a button that downloads a file from the server, or the reason if that fails. */
+/** Shows a button that downloads a file from the server. If the download fails, it shows the reason. */
 import { useState } from 'react';
 import { reasonOf } from '../../client/api/api-errors.ts';
 import { ActionButton, type ActionButtonProps } from './buttons.tsx';
-import { download } from './download.ts';
-import { refused } from './toasts-and-dialogs.tsx';
+import { refused } from '../dialogs/toasts-and-dialogs.tsx';
+
+/** Saves a file on the user's device. */
+export function download(file: File): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = file.name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
 
 /** Shows the button. `get` calls a raw endpoint, whose response the API client returns as a File. */
 export function DownloadButton({

@@ -1,4 +1,7 @@
-/** Remembers the content of fields before keys reach them, to undo what a scanner typed. */
+/**
+ * Stores the content of fields before keys change it, so that text typed by a scanner can be removed again.
+ */
+import { useEffect, useRef } from 'react';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -34,7 +37,34 @@ export const isListOpen = (field: HTMLElement): boolean => field.hasAttribute('d
 
 const isField = (element: HTMLElement): element is Field => 'value' in element;
 
+/**
+ * The events that a field gets when its snapshot is taken and when it is restored. A field whose value is more than
+ * its text, such as tags, stores and restores the rest by them.
+ */
+const [snapshotEvent, restoreEvent] = ['snapshot', 'restore'];
+
+/**
+ * Restores a field's tags after a scan, because a comma among the scanned characters makes a tag of those before it.
+ * Returns the ref for the field's input.
+ */
+export function useTagsBeforeScan(tags: string[], onChange: (tags: string[]) => void) {
+  const field = useRef<HTMLInputElement>(null);
+  const now = useRef({ tags, onChange });
+  useEffect(() => {
+    now.current = { tags, onChange };
+  });
+  useEffect(() => {
+    let before: string[] = [];
+    const ended = new AbortController();
+    field.current?.addEventListener(snapshotEvent, () => (before = now.current.tags), ended);
+    field.current?.addEventListener(restoreEvent, () => now.current.onChange(before), ended);
+    return () => ended.abort();
+  }, []);
+  return field;
+}
+
 export function takeSnapshot(element: HTMLElement): FieldSnapshot {
+  element.dispatchEvent(new Event(snapshotEvent));
   if (!isField(element)) return { element, value: element.textContent ?? '', selection: null };
   const { value } = element;
   if (element instanceof HTMLSelectElement) {
@@ -67,8 +97,9 @@ export function restore({ element, value, selection, isChanged = false }: FieldS
     if (element.textContent !== value) element.textContent = value;
     return;
   }
-  // Sets the same value, too, because a screen with the value in its address may be about to render another one.
+  // Sets the same value, too, because a screen with the value in its URL may be about to render another one.
   if (isChanged || !(element instanceof HTMLSelectElement)) setValue(element, value);
+  element.dispatchEvent(new Event(restoreEvent));
   if (selection === null || element instanceof HTMLSelectElement) return;
   const select = () => element.isConnected && element.setSelectionRange(...selection);
   select();

@@ -1,10 +1,10 @@
 /**
- * Manages the actions of a page. A screen defines each action once. Buttons, shortcuts and the palette share the
- * action and its refusal (decision 054).
+ * Registers the actions of a page, each defined once by its screen. Buttons, shortcuts and the palette share
+ * the action and the reason if it is refused (decision 054).
  */
 import { useEffect, useId, useSyncExternalStore } from 'react';
 import { type ReasonLike } from '../../client/reason-text.ts';
-import { type IconName } from './icons.tsx';
+import { type IconName } from '../style/icons.tsx';
 
 export interface PageVerb {
   label: string;

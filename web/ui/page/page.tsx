@@ -1,12 +1,13 @@
-/** Offers the components of a page: head, panels, facts, notices, empty states. */
+/** Defines the components of a page: header, panels, labelled values, notices and empty states. */
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, type Ref } from 'react';
 import { Link, type To } from 'react-router';
 import { CropMarks, Registration } from './brand-marks.tsx';
-import { Icon } from './icons.tsx';
-import layout from './layout.module.css';
+import { Icon } from '../style/icons.tsx';
+import layout from '../style/layout.module.css';
 import styles from './page.module.css';
-import panel from './panel.module.css';
+import panel from '../style/panel.module.css';
+import text from '../style/text.module.css';
 
 /** Returns whether the screen is narrower than 640 px, where pages have one column and rows replace tables. */
 export function usePhone(): boolean {
@@ -47,8 +48,8 @@ function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
 }
 
 /**
- * Shows the page's head: crumbs, title, count, a line of facts, actions at the right. `primary` is the screen's one
- * primary action. It is the last action, or on a phone in a bar at the bottom.
+ * Shows the page's header: breadcrumbs, title, count, a line of data, actions at the right. `primary` is the
+ * screen's one primary action. It is the last action, or on a phone in a bar at the bottom.
  */
 export function PageHead(props: {
   title: ReactNode;
@@ -64,16 +65,16 @@ export function PageHead(props: {
   return (
     <>
       {crumbs && <Crumbs crumbs={crumbs} />}
-      <div className={styles.head}>
-        <div className={styles.about}>
-          <div className={styles.title}>
+      <div className={`${layout.wrap} ${layout.itemsEnd} ${layout.gap4} ${styles.head}`}>
+        <div className={`${layout.shrinks} ${styles.about}`}>
+          <div className={`${layout.flow} ${layout.baseline} ${styles.title}`}>
             <h1>{title}</h1>
             {count}
           </div>
           {meta && <div className={styles.meta}>{meta}</div>}
         </div>
         {(actions || (primary && !atFoot)) && (
-          <div className={styles.actions} data-actions>
+          <div className={`${layout.row} ${layout.wrap} ${styles.actions}`} data-actions>
             {actions}
             {!atFoot && primary}
           </div>
@@ -84,11 +85,14 @@ export function PageHead(props: {
   );
 }
 
-/** Shows a panel with a head. `padded` adds space around the content, which tables and facts do not need. */
+/**
+ * Shows a panel with a header. `padded` adds space around the content, which tables and labelled values do
+ * not need.
+ */
 export function Panel(props: {
   title?: ReactNode;
   note?: ReactNode;
-  /** The address of the list that the figure in `note` counts. A journey test compares the two. */
+  /** The URL of the list that the number in `note` counts. A journey test compares the two. */
   counts?: string;
   right?: ReactNode;
   padded?: boolean;
@@ -113,7 +117,7 @@ export function Panel(props: {
   );
 }
 
-/** Shows facts in 4, 2 or 1 columns, each given as [label, value] or [label, value, columns]. */
+/** Shows labelled values in 4, 2 or 1 columns, each given as [label, value] or [label, value, columns]. */
 export function Ticket({ facts }: { facts: readonly (readonly [string, ReactNode, (2 | 4)?])[] }) {
   return (
     <dl className={panel.ticket}>
@@ -159,7 +163,7 @@ export function EmptyState(props: { title: string; text?: ReactNode; action?: Re
       {!small && <EmptySheet />}
       <h2>{title}</h2>
       {text !== undefined && <p>{text}</p>}
-      {action !== undefined && <div className={panel.action}>{action}</div>}
+      {action !== undefined && <div className={`${layout.flow} ${panel.action}`}>{action}</div>}
     </div>
   );
 }
@@ -167,7 +171,7 @@ export function EmptyState(props: { title: string; text?: ReactNode; action?: Re
 function EmptySheet() {
   return (
     <div className={panel.emptyPicture}>
-      <span className={panel.emptySheet}>
+      <span className={`${text.faint} ${layout.anchor} ${panel.emptySheet}`}>
         <CropMarks />
         <Registration size={30} stroke={1} />
       </span>

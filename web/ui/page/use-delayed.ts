@@ -5,9 +5,7 @@ export function useDelayed(active: boolean, ms = 200): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
     if (!active) return undefined;
-    const timer = setTimeout(() => {
-      setLate(true);
-    }, ms);
+    const timer = setTimeout(() => setLate(true), ms);
     return () => {
       clearTimeout(timer);
       setLate(false);

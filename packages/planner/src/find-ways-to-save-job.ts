@@ -1,0 +1,367 @@
+/**
+ * Finds ways to finish a late job earlier (docs/plan.md): moves of its operations and overtime, from cheap to
+ * expensive. It calculates the dates from the queues that the server would write.
+ */
+import { leeway } from './queue-changes-of-plan.ts';
+import { applyAssumptions, type Assumption } from './apply-assumptions.ts';
+import { decode, planEntries, obstacleOn } from './calculate-schedule.ts';
+import { type Plan, type Problem, readProblem } from './planning-problem.ts';
+import { type PlanWork, type Proposal, proposalOf, applyWork } from './build-proposal.ts';
+import {
+  compareCosts,
+  costOf,
+  type JobDates,
+  jobDates,
+  isWorthIt,
+  type DelayedJob,
+  delayedJobs,
+  type SaveCost,
+} from './ways-to-save-cost.ts';
+import {
+  toAssumptions,
+  overtimeFor,
+  type SaveOvertime,
+  overtimeSpans,
+  type OvertimeSpan,
+} from './ways-to-save-overtime.ts';
+import { type MachineLines, linesBy, type Place, planWith, workWith } from './move-operations-to-save-job.ts';
+import { readyAt, type Schedule } from './operation-timing.ts';
+import { type PlanSnapshot } from './snapshot.ts';
+import { DelayReasons } from './delay-reasons.ts';
+
+/** A move that a way makes: an operation, its machine now, and the machine to which it goes. */
+export interface SaveMove {
+  operationId: string;
+  fromMachineId: string | null;
+  machineId: string;
+  /** The ids of the jobs that the operation overtakes in the queue of the new machine. */
+  passes: readonly string[];
+}
+
+export interface SaveRung {
+  moves: SaveMove[];
+  overtime: OvertimeSpan | null;
+  /** The overtime of the way, as the assumptions of a proposal. */
+  assume: Assumption[];
+  finish: string;
+  /** Whether the way finishes the job by its delivery date. */
+  saves: boolean;
+  /**
+   * Whether the job gains at least as many hours as other jobs lose. The screen recommends the first way for
+   * which this is true.
+   */
+  worthIt: boolean;
+  /** The other jobs that this way delays, the worst delay first. */
+  later: DelayedJob[];
+  work: PlanWork;
+  proposal: Proposal;
+}
+
+/**
+ * The numbers of places by which the search moves an operation up its queue. The search also tries the front
+ * of the queue.
+ */
+const ups = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 28, 40, 60, 90, 140];
+/**
+ * The limits of the search: moves in one way, operations to move (the ones with the longest wait), and
+ * machines for each operation.
+ */
+const most = { depth: 4, operations: 5, machines: 4 };
+
+interface Attempt extends JobDates {
+  places: readonly Place[];
+  overtime: SaveOvertime | null;
+  lines: MachineLines;
+  plan: Plan;
+  schedule: Schedule;
+  cost: SaveCost;
+}
+
+/**
+ * The ways to finish a late job earlier: first those that finish it on time, then those that only help, each
+ * from cheap to expensive. If the job is on time or has no date, there are none; `why` is the reason for a
+ * missing date.
+ */
+export interface Ladder {
+  finish: string | null;
+  why: string | null;
+  rungs: SaveRung[];
+}
+
+/**
+ * Searches for ways to finish the job earlier until `goesOn` returns false. It returns the ways that it has
+ * found so far.
+ */
+export function saveJob(
+  snapshot: PlanSnapshot,
+  jobId: string,
+  versionOf: (operationId: string) => number,
+  goesOn: () => boolean = () => true,
+): Ladder {
+  const problem = readProblem(snapshot);
+  const search = new Search(snapshot, problem, problem.jobIds.indexOf(jobId), goesOn);
+  const { start } = search;
+  if (start === null) return { finish: null, why: search.why, rungs: [] };
+  const finish = new Date(start.finish).toISOString();
+  if (start.by <= 0) return { finish, why: null, rungs: [] };
+  search.run();
+  const shownRungs = ladderOf(start, search.found).flatMap((found) => {
+    const tried = { ...found, places: found.places.map((place) => withoutWait(problem, found, place)) };
+    const work = workWith(snapshot, problem, tried, versionOf);
+    const assumed = toAssumptions(problem, found.overtime);
+    const exact = readProblem(applyWork(applyAssumptions(snapshot, assumed), work));
+    const after = jobDates(exact, decode(exact), search.own);
+    const cost = costOf(problem, start, after, {
+      moved: tried.places.length,
+      overtime: found.overtime?.hours ?? 0,
+    });
+    return after.finish < start.finish ? [{ ...tried, ...after, work, cost, assumed }] : [];
+  });
+  const rungs = ladderOf(start, shownRungs).map((tried) => ({
+    moves: tried.places.map((place) => search.describeMove(place, tried.lines)),
+    overtime: tried.overtime && overtimeSpans(problem, tried.overtime),
+    assume: tried.assumed,
+    finish: new Date(tried.finish).toISOString(),
+    saves: tried.by <= 0,
+    worthIt: isWorthIt(start, tried),
+    later: delayedJobs(problem, start, tried, jobId),
+    work: tried.work,
+    proposal: proposalOf(snapshot, tried.work, tried.assumed),
+  }));
+  return { finish, why: null, rungs };
+}
+
+const keptUntilFor = (ready: number): string => new Date(ready + leeway).toISOString();
+
+/**
+ * Recalculates how long the machine waits for the operation, because another move may have made the operation
+ * ready earlier.
+ */
+function withoutWait(problem: Problem, { schedule }: Attempt, place: Place): Place {
+  if (place.keptUntil === null) return place;
+  return { ...place, keptUntil: keptUntilFor(readyAt(problem, schedule, place.operation)) };
+}
+
+class Search {
+  readonly own: readonly number[];
+  /** The job's dates in the current queues, or null if the job has no date. */
+  readonly start: Attempt | null;
+  readonly found: Attempt[] = [];
+  private readonly snapshot: PlanSnapshot;
+  private readonly problem: Problem;
+  private readonly goesOn: () => boolean;
+
+  constructor(snapshot: PlanSnapshot, problem: Problem, job: number, goesOn: () => boolean) {
+    this.snapshot = snapshot;
+    this.problem = problem;
+    this.goesOn = goesOn;
+    this.own = [...problem.job.keys()].filter((each) => job >= 0 && problem.job[each] === job);
+    const schedule = decode(problem);
+    const isDated = this.own.length > 0 && this.own.every((each) => !Number.isNaN(schedule.start[each]));
+    const none = { late: 0, later: 0, overtime: 0, hours: 0, moved: 0 };
+    this.start = isDated
+      ? {
+          ...jobDates(problem, schedule, this.own),
+          places: [],
+          overtime: null,
+          lines: linesBy(snapshot, problem),
+          plan: problem.currentPlan,
+          schedule,
+          cost: none,
+        }
+      : null;
+  }
+
+  /** Returns why the job has no date, or null if it has one. */
+  get why(): string | null {
+    const entries = planEntries(this.problem, decode(this.problem));
+    const without = this.own.find((each) => entries[each]?.finish === null);
+    return without === undefined ? null : (entries[without]?.why ?? null);
+  }
+
+  /**
+   * Collects attempts: overtime, then series of moves, and last the job before all others. Each move of a
+   * series continues the best attempt so far. The first series continues only from moves that make no other
+   * job late, the second from any move.
+   */
+  run(): void {
+    this.openLonger();
+    for (const isGentle of [true, false]) {
+      let from = this.start as Attempt;
+      for (let depth = 0; depth < most.depth; depth += 1) {
+        const tries = [...this.tries(from)];
+        this.found.push(...tries);
+        const some = isGentle ? tries.filter(({ cost }) => cost.late === 0) : tries;
+        const best = some.reduce<Attempt | null>((a, b) => (a && a.finish <= b.finish ? a : b), null);
+        if (!best || best.finish >= from.finish || !this.goesOn()) break;
+        from = best;
+      }
+    }
+    const first = this.everywhereFirst();
+    if (first) this.found.push(first);
+  }
+
+  private openLonger(): void {
+    const { snapshot, problem, own } = this;
+    const start = this.start as Attempt;
+    for (const evening of overtimeFor(snapshot, problem, start.schedule, own)) {
+      for (const overtime of evening) {
+        if (!this.goesOn()) return;
+        const schedule = decode(overtime.longer.problem);
+        const after = jobDates(problem, schedule, own);
+        // If an hour brings nothing, or the job is saved, no further hour is tried.
+        if (!(after.finish < start.finish) || after.count < start.count) break;
+        const cost = costOf(problem, start, after, { moved: 0, overtime: overtime.hours });
+        this.found.push({ ...start, ...after, overtime, schedule, cost });
+        if (after.by <= 0) break;
+      }
+    }
+  }
+
+  private *tries(from: Attempt): Generator<Attempt> {
+    for (const operation of this.waiting(from)) {
+      const here = from.plan.machine[operation];
+      for (const machine of [here, ...this.others(operation, here)]) {
+        const line = (from.lines[machine] ?? []).filter((each) => each !== operation);
+        const at = machine === here ? (from.lines[machine] ?? []).indexOf(operation) : line.length;
+        const leads = line.findLastIndex((each) => this.problem.isStarted[each]) + 1;
+        const places = [0, ...ups].filter((up) => at - up > leads).map((up) => at - up);
+        for (const place of new Set([...places, leads])) {
+          if (machine === here && place >= at) continue;
+          if (!this.goesOn()) return;
+          yield* this.placed(from, { operation, machine, at: place });
+        }
+      }
+    }
+  }
+
+  /**
+   * Yields the attempt with this move. If waiting of the machine for the operation makes the job earlier, it
+   * also yields that attempt.
+   */
+  private *placed(from: Attempt, to: Omit<Place, 'keptUntil'>): Generator<Attempt> {
+    const { problem } = this;
+    const plain = this.tried(from, { ...to, keptUntil: null });
+    if (!plain) return;
+    yield plain;
+    const ready = readyAt(problem, plain.schedule, to.operation);
+    const waits = plain.schedule.start[to.operation] > ready;
+    if (!waits || !problem.awaitsTransfer[to.operation] || ready <= problem.now) return;
+    const withWait = this.tried(from, { ...to, keptUntil: keptUntilFor(ready) });
+    if (withWait && withWait.finish < plain.finish) yield withWait;
+  }
+
+  private tried(from: Attempt, place: Place): Attempt | null {
+    const { problem, own, start } = this;
+    const places = [...from.places.filter(({ operation }) => operation !== place.operation), place];
+    const { lines, plan } = planWith(this.snapshot, problem, from, place);
+    const schedule = decode(problem, plan);
+    if (own.some((each) => Number.isNaN(schedule.finish[each]))) return null;
+    const after = jobDates(problem, schedule, own);
+    // No other job may lose its date.
+    if (after.count < (start as Attempt).count) return null;
+    const cost = costOf(problem, start as Attempt, after, { moved: places.length });
+    return { ...after, places, overtime: null, lines, plan, schedule, cost };
+  }
+
+  /** Returns the job's movable operations that wait for their machine, the longest wait first. */
+  private waiting({ schedule }: Attempt): number[] {
+    const { problem, own, snapshot } = this;
+    const waits = new Map<number, number>();
+    for (const { kind, operation, start, end } of new DelayReasons(snapshot, problem, schedule).spansOf(own))
+      if (kind === 'waiting' || kind === 'kept' || kind === 'down' || kind === 'closed' || kind === 'work')
+        waits.set(operation, (waits.get(operation) ?? 0) + (kind === 'waiting' ? end - start : 0));
+    return [...waits.keys()]
+      .filter((each) => this.isFree(each))
+      .sort((a, b) => (waits.get(b) as number) - (waits.get(a) as number))
+      .slice(0, most.operations);
+  }
+
+  private isFree(operation: number): boolean {
+    const { isStarted, pinMachine, currentPlan } = this.problem;
+    return !isStarted[operation] && pinMachine[operation] < 0 && currentPlan.machine[operation] >= 0;
+  }
+
+  private others(operation: number, here: number): number[] {
+    const { optionAt, optionMachine } = this.problem;
+    return [...optionMachine.subarray(optionAt[operation], optionAt[operation + 1])]
+      .filter((machine) => machine !== here && obstacleOn(this.problem, operation, machine) === null)
+      .slice(0, most.machines);
+  }
+
+  private everywhereFirst(): Attempt | null {
+    const { schedule } = this.start as Attempt;
+    const inOrder = this.own
+      .filter((each) => this.isFree(each))
+      .sort((a, b) => schedule.start[a] - schedule.start[b]);
+    let from: Attempt | null = this.start;
+    for (const operation of inOrder) {
+      if (!from || !this.goesOn()) return null;
+      const machine = from.plan.machine[operation];
+      const line = (from.lines[machine] ?? []).filter((each) => each !== operation);
+      const at = line.findLastIndex((each) => this.problem.isStarted[each]) + 1;
+      from = [...this.placed(from, { operation, machine, at })].at(-1) ?? null;
+    }
+    return from?.places.length ? from : null;
+  }
+
+  describeMove({ operation, machine }: Place, lines: MachineLines): SaveMove {
+    const { machineIds, operationIds, jobIds, job, currentPlan } = this.problem;
+    const from = currentPlan.machine[operation];
+    const stood = (this.start as Attempt).lines[machine] ?? [];
+    const before = new Set(machine === from ? stood.slice(0, stood.indexOf(operation)) : stood);
+    const line = lines[machine] ?? [];
+    const passed = line.slice(line.indexOf(operation) + 1).filter((each) => before.has(each));
+    const jobs = new Set(passed.map((each) => job[each]));
+    jobs.delete(job[operation]);
+    return {
+      operationId: operationIds[operation],
+      fromMachineId: machineIds[from] ?? null,
+      machineId: machineIds[machine],
+      passes: [...jobs].map((each) => jobIds[each]),
+    };
+  }
+}
+
+/**
+ * The largest numbers of shown ways. `saving` limits the ways that finish the job on time, and `helping` the
+ * ways shown with them that only help. `onlyHelping` applies if no way finishes the job on time.
+ */
+const mostShown = { saving: 4, helping: 2, onlyHelping: 4 };
+/** The difference in ms below which two dates count as equal. */
+const noticed = 15 * 60_000;
+
+/**
+ * Returns the ways that finish the job on time, then cheaper ways that only help, each from cheap to
+ * expensive. A more expensive way must finish the job earlier. If overtime can finish the job on time, the
+ * result includes a way with overtime.
+ */
+function ladderOf<T extends JobDates & { cost: SaveCost; overtime: object | null }>(
+  start: JobDates,
+  found: readonly T[],
+): T[] {
+  const byCost = found.toSorted((a, b) => compareCosts(a.cost, b.cost) || a.finish - b.finish);
+  const rungs = (some: readonly T[], count: number) => {
+    const steps: T[] = [];
+    for (const each of some)
+      if (each.finish <= (steps.at(-1) ?? start).finish - noticed || (steps.length === 0 && each.by <= 0))
+        steps.push(each);
+    // Of many ways, keeps the cheapest ones and the earliest one.
+    return steps.length > count ? [...steps.slice(0, count - 1), steps.at(-1) as T] : steps;
+  };
+  const saving = rungs(
+    byCost.filter(({ by }) => by <= 0),
+    mostShown.saving,
+  );
+  // Overtime costs something else than moves, so it is offered however soon a move would finish the job.
+  const longer = byCost.find(({ by, overtime }) => by <= 0 && overtime);
+  if (longer && !saving.some(({ overtime }) => overtime)) saving.push(longer);
+  saving.sort((a, b) => compareCosts(a.cost, b.cost));
+  const [first] = saving;
+  const helping = byCost.filter(
+    // If overtime saves the job, less overtime that does not save it adds nothing.
+    ({ by, cost, overtime }) =>
+      by > 0 && !(longer && overtime) && (!first || compareCosts(cost, first.cost) < 0),
+  );
+  return [...saving, ...rungs(helping, first ? mostShown.helping : mostShown.onlyHelping)];
+}

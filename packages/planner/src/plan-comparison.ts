@@ -1,0 +1,123 @@
+/**
+ * Compares a plan with the current queues. The result contains the operations that the plan moves, and the
+ * jobs that it makes earlier or later (docs/plan.md).
+ */
+import { type PlanEntry, type PlanSnapshot } from './snapshot.ts';
+import { groupBy } from './group-by.ts';
+
+/**
+ * The number of minutes by which a start must change so that the operation counts as moved. Another machine
+ * always counts.
+ */
+export const movedMinutes = 60;
+
+export interface ComparedEntry extends PlanEntry {
+  jobId: string;
+  fromMachineId: string | null;
+  fromStart: string | null;
+  fromFinish: string | null;
+  moved: boolean;
+  /** Why a pinned or frozen operation had to move. It is missing if the operation moved freely. */
+  forced?: string;
+}
+
+/**
+ * The expected finish of a job before and after the plan, in ISO 8601. Null means that the job has no date.
+ */
+export interface JobEffect {
+  jobId: string;
+  deliveryDate: string;
+  from: string | null;
+  to: string | null;
+  /** The number of hours by which the job finishes later, negative if earlier. */
+  hours: number;
+}
+
+export interface PlanComparison {
+  entries: ComparedEntry[];
+  moved: { count: number; of: number; withinDay: number; thresholdMinutes: number };
+  gains: JobEffect[];
+  pays: JobEffect[];
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/**
+ * Compares the expected times `before` and `after` the plan. `snapshot` is the shop before it. Operations
+ * that are missing on one side are omitted. `forcedBy` returns why an operation had to move, or null.
+ */
+export function comparePlans(
+  snapshot: PlanSnapshot,
+  before: readonly PlanEntry[],
+  after: readonly PlanEntry[],
+  forcedBy: (entry: PlanEntry, was: PlanEntry) => string | null = () => null,
+): PlanComparison {
+  const was = new Map(before.map((entry) => [entry.operationId, entry]));
+  const jobOf = new Map(snapshot.operations.map(({ id, jobId }) => [id, jobId]));
+  const entries = after.flatMap((entry): ComparedEntry[] => {
+    const [then, jobId] = [was.get(entry.operationId), jobOf.get(entry.operationId)];
+    if (!then || jobId === undefined) return [];
+    const moved = hasMoved(entry, then);
+    const forced = moved ? forcedBy(entry, then) : null;
+    return [
+      {
+        ...entry,
+        jobId,
+        fromMachineId: then.machineId,
+        fromStart: then.start,
+        fromFinish: then.finish,
+        moved,
+        ...(forced !== null && { forced }),
+      },
+    ];
+  });
+  const now = Date.parse(snapshot.now);
+  const moved = entries.filter((entry) => entry.moved);
+  const isSoon = (at: string | null) => at !== null && Date.parse(at) < now + day;
+  const effects = jobEffects(snapshot, entries);
+  return {
+    entries,
+    moved: {
+      count: moved.length,
+      of: entries.filter(({ start, fromStart }) => start !== null || fromStart !== null).length,
+      withinDay: moved.filter(({ start, fromStart }) => isSoon(start) || isSoon(fromStart)).length,
+      thresholdMinutes: movedMinutes,
+    },
+    gains: effects.filter(isEarlier).sort(byHours),
+    pays: effects.filter((effect) => !isEarlier(effect)).sort(byHours),
+  };
+}
+
+function hasMoved(entry: PlanEntry, was: PlanEntry): boolean {
+  if (entry.machineId !== was.machineId) return true;
+  if (entry.start === null || was.start === null) return entry.start !== was.start;
+  return Math.abs(Date.parse(entry.start) - Date.parse(was.start)) > movedMinutes * minute;
+}
+
+const isEarlier = ({ from, to }: JobEffect): boolean => to !== null && (from === null || to < from);
+const byHours = (a: JobEffect, b: JobEffect): number => b.hours - a.hours || (a.jobId < b.jobId ? -1 : 1);
+
+/** Returns the jobs whose finish changes by more than the threshold, or that gain or lose their date. */
+function jobEffects({ jobs }: PlanSnapshot, entries: readonly ComparedEntry[]): JobEffect[] {
+  const ofJob = groupBy(entries, ({ jobId }) => jobId);
+  return jobs.flatMap(({ id: jobId, deliveryDate }) => {
+    const of = ofJob.get(jobId) ?? [];
+    const [from, to] = [latest(of.map((entry) => entry.fromFinish)), latest(of.map(({ finish }) => finish))];
+    if (from === to) return [];
+    const hours = from === null || to === null ? 0 : Math.abs(Date.parse(to) - Date.parse(from)) / hour;
+    const isMoved = from === null || to === null || hours * hour > movedMinutes * minute;
+    return isMoved ? [{ jobId, deliveryDate, from, to, hours: Math.round(hours * 100) / 100 }] : [];
+  });
+}
+
+/** Returns the latest of the times, or null if a time is missing. */
+function latest(times: readonly (string | null)[]): string | null {
+  let last: string | null = null;
+  for (const time of times) {
+    if (time === null) return null;
+    if (last === null || time > last) last = time;
+  }
+  return last;
+}

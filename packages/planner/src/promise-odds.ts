@@ -1,0 +1,103 @@
+/**
+ * Estimates by which dates the shop will probably finish a job, from how well its past operations met their
+ * estimates (docs/plan.md).
+ */
+import { decodeUntil } from './calculate-schedule.ts';
+import { chances, dateFor, oddsBy } from './finish-date-odds.ts';
+import { type Plan, type Problem } from './planning-problem.ts';
+import { randomOf } from './seeded-random.ts';
+import { type Schedule } from './operation-timing.ts';
+
+/**
+ * The dates of a delivery promise in ms, where Infinity means never. `sure` and `odds` are null if the shop
+ * has too little history.
+ */
+export interface PromiseDates {
+  expected: number;
+  likely: number;
+  sure: number | null;
+  /** The chance that the job finishes by the requested date, or null if no date was requested. */
+  odds: number | null;
+}
+
+/**
+ * The ratio of actual to estimated duration, for each of the shop's past operations. It is null if there are
+ * too few operations.
+ */
+export type Actuals = readonly number[] | null;
+
+/**
+ * Limits the number of simulations. A long queue gets fewer, or none if even `least` simulations would take
+ * too long.
+ */
+const samples = { most: 100, least: 40, operations: 400_000 };
+
+/**
+ * A plan of the queues, and the times if every operation takes as long as estimated. `own` lists the
+ * operations of the promised job.
+ */
+export interface Placement {
+  problem: Problem;
+  plan: Plan;
+  schedule: Schedule;
+  own: readonly number[];
+}
+
+/**
+ * Estimates the dates by which the job finishes with chances of one in two and nine in ten. Each simulation
+ * draws durations that deviate from estimates as the shop's past ones did. It yields between simulations.
+ */
+export function* estimateDates(
+  { problem, plan, schedule, own }: Placement,
+  { actuals, by }: { actuals: Actuals; by: number | null },
+): Generator<void, PromiseDates> {
+  const expected = lastFinish(schedule, own);
+  const unknown = { expected, likely: expected, sure: null, odds: null };
+  const count = sampleCount(schedule, expected);
+  if (!actuals || count < samples.least) return unknown;
+  const dates: number[] = [];
+  const random = randomOf(1);
+  const ratio = () => actuals[Math.floor(random() * actuals.length)];
+  for (let draw = 0; draw < count; draw += 1) {
+    yield;
+    dates.push(lastFinish(decodeUntil(withSampledDurations(problem, ratio), plan, own), own));
+  }
+  dates.sort((a, b) => a - b);
+  // In k of n + 1 cases, the next sample is at most the kth of n.
+  const dateBy = (chance: number) => dateFor(dates, (chance * (count + 1)) / count);
+  return {
+    expected,
+    likely: dateBy(chances.likely),
+    sure: dateBy(chances.sure),
+    odds: by === null ? null : oddsBy(dates, by),
+  };
+}
+
+/** Returns the number of simulations. It falls as more operations start before the job's end. */
+function sampleCount({ start }: Schedule, end: number): number {
+  let before = 1;
+  for (const each of start) if (each < end) before += 1;
+  return Math.min(samples.most, Math.floor(samples.operations / before));
+}
+
+/** Returns the end of the job's last operation, or Infinity if an operation never ends. */
+function lastFinish({ finish }: Schedule, own: readonly number[]): number {
+  const end = Math.max(...own.map((each) => finish[each]));
+  return Number.isNaN(end) ? Infinity : end;
+}
+
+/** Returns the problem with the duration of each operation multiplied by a ratio that `ratio` draws. */
+function withSampledDurations(problem: Problem, ratio: () => number): Problem {
+  const { optionAt, handRun } = problem;
+  const [optionReady, optionRun] = [problem.optionReady.slice(), problem.optionRun.slice()];
+  const hands = handRun.slice();
+  for (let operation = 0; operation < hands.length; operation += 1) {
+    const by = ratio();
+    hands[operation] = Math.round(hands[operation] * by);
+    for (let at = optionAt[operation]; at < optionAt[operation + 1]; at += 1) {
+      optionReady[at] = Math.round(optionReady[at] * by);
+      optionRun[at] = Math.round(optionRun[at] * by);
+    }
+  }
+  return { ...problem, optionReady, optionRun, handRun: hands };
+}

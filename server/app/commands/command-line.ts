@@ -1,0 +1,117 @@
+/** Reads the command line of the program `makeready`, and runs the command that it names (docs/operations.md). */
+import { parseArgs } from 'node:util';
+import { version } from '../../platform/version.ts';
+import { type CommandArguments } from './operator-command.ts';
+
+/** Reports that the command line itself is wrong. */
+class UsageError extends Error {}
+
+interface Command {
+  /** The word that the command needs after its name, in brackets if it may be left out. */
+  takes: '' | 'FILE' | 'PLACE' | '[FOLDER]' | '[ROLE]';
+  does: string;
+  load: () => Promise<{ run: (given: CommandArguments) => Promise<void> }>;
+}
+
+const commands: Record<string, Command> = {
+  start: {
+    takes: '',
+    does: 'serves the shop; also without a command',
+    load: () => import('./start.ts'),
+  },
+  backup: {
+    takes: 'FILE',
+    does: 'backs up the shop, while people work',
+    load: () => import('./backup.ts'),
+  },
+  'backup:check': {
+    takes: 'FILE',
+    does: 'proves a backup by restoring it into a temporary database',
+    load: () => import('./check-backup.ts'),
+  },
+  restore: {
+    takes: 'FILE',
+    does: 'restores a backup into an empty database',
+    load: () => import('./restore.ts'),
+  },
+  move: {
+    takes: 'PLACE',
+    does: 'copies the shop to a Postgres server (its URL) or back to a folder',
+    load: () => import('./move.ts'),
+  },
+  'upgrade:postgres': {
+    takes: '[FOLDER]',
+    does: 'brings an embedded database to the Postgres of this Makeready',
+    load: () => import('./upgrade-postgres.ts'),
+  },
+  'report:reader': {
+    takes: '[ROLE]',
+    does: 'makes the role with which other programs read by SQL',
+    load: () => import('./report-reader.ts'),
+  },
+  'db:migrate': {
+    takes: '',
+    does: 'updates the tables without serving',
+    load: () => import('./migrate.ts'),
+  },
+};
+
+const options = {
+  port: { type: 'string' },
+  data: { type: 'string' },
+  demo: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean', short: 'v' },
+} as const;
+
+const help = `Makeready ${version}: production management for print and packaging shops
+
+Usage: makeready [COMMAND] [OPTIONS]
+
+${Object.entries(commands)
+  .map(([name, { takes, does }]) => `  ${`${name} ${takes}`.padEnd(26)} ${does}`)
+  .join('\n')}
+
+  --port NUMBER              the port to serve at (PORT; 3000)
+  --data FOLDER              the folder of all data (DATA_DIR; ./data)
+  --demo                     serves a sample shop, by default in ./data/demo
+  -h, --help                 shows this
+  -v, --version              shows the version
+
+Ends with 0 if all went well, 1 if it failed, 2 if the command line is wrong.
+Everything else is set by environment variables: docs/operations.md.`;
+
+/**
+ * Runs the command line, given without the program's name. It prints errors in one line, and sets the exit code
+ * to 1, or to 2 if the command line itself is wrong.
+ */
+export async function runCommandLine(line: string[]): Promise<void> {
+  try {
+    const { values, positionals } = read(line);
+    if (values.help) return console.log(help);
+    if (values.version) return console.log(version);
+    const [name = 'start', ...words] = positionals;
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+    if (!command) throw new UsageError(`There is no command ${name}`);
+    const least = /^[A-Z]/.test(command.takes) ? 1 : 0;
+    if (words.length < least || words.length > (command.takes ? 1 : 0))
+      throw new UsageError(`Usage: makeready ${name} ${command.takes}`);
+    if (values.port !== undefined) process.env['PORT'] = values.port;
+    if (values.data !== undefined) process.env['DATA_DIR'] = values.data;
+    await (await command.load()).run({ word: words[0] ?? '', demo: values.demo });
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+    if (!(error instanceof UsageError)) return;
+    console.error('makeready --help shows all commands and options.');
+    process.exitCode = 2;
+  }
+}
+
+function read(line: string[]) {
+  try {
+    return parseArgs({ args: line, options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError((error as Error).message.split('. ', 1)[0]);
+  }
+}

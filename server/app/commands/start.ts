@@ -1,0 +1,80 @@
+/** `makeready start`: starts the database, its migrations and the server. `--demo` also creates a sample shop. */
+import { once } from 'node:events';
+import net from 'node:net';
+import v8 from 'node:v8';
+import vm from 'node:vm';
+import { type Config, readConfig } from '../../platform/config.ts';
+import { type Running, start } from '../start-and-stop-server.ts';
+import { type CommandArguments } from './operator-command.ts';
+
+/** Runs one garbage collection of about 50 ms as soon as the process is idle. */
+function collectOnce(): void {
+  setImmediate(() => {
+    v8.setFlagsFromString('--expose-gc');
+    const collect = vm.runInNewContext('gc') as (how: object) => void;
+    v8.setFlagsFromString('--no-expose-gc');
+    collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+  });
+}
+
+/** Throws an Error that names the port if the server can't listen there. Nothing has been made by then. */
+async function expectFreePort({ PORT, HOST }: Config): Promise<void> {
+  const probe = net.createServer().listen(PORT, HOST);
+  await once(probe, 'listening').catch(({ code, message }: NodeJS.ErrnoException) => {
+    const other = 'Choose another one with --port or PORT.';
+    if (code === 'EADDRINUSE')
+      throw new Error(`Port ${PORT} of ${HOST} is used by another program. ${other}`);
+    if (code === 'EACCES') throw new Error(`Port ${PORT} is not allowed to this user. ${other}`);
+    throw new Error(`Makeready can't listen at HOST ${HOST}: ${message}`);
+  });
+  await new Promise((resolve) => probe.close(resolve));
+}
+
+/** The longest time in ms that a stop may take. Service managers kill the process after ten seconds. */
+const stopMs = 9500;
+
+export async function run({ demo }: CommandArguments): Promise<void> {
+  const config = readConfig(demo ? { DATA_DIR: './data/demo', ...process.env } : process.env);
+  await expectFreePort(config);
+  const lost = (error: Error) => {
+    console.error(`Makeready ends, because its database can't go on: ${error.message}`);
+    process.exit(1);
+  };
+  // It is set once the server has said that it serves, so that no signal after that comes too early.
+  let running: Running | undefined;
+  whenToldToEnd(() => {
+    if (!running) {
+      console.error('Makeready was told to end before it served');
+      process.exit(1);
+    }
+    // Something hangs. The process may end: confirmed writes are on the disk, and Postgres ends by itself.
+    setTimeout(() => {
+      console.error('Makeready ends with something still under way');
+      process.exit(1);
+    }, stopMs).unref();
+    running.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  });
+  running = await start(config, (line) => console.log(line), { demo, lost });
+  collectOnce();
+}
+
+/** Calls `end` once: on a signal, or when the npm has ended that started this process and passes no signal on. */
+function whenToldToEnd(end: () => void): void {
+  let watch: NodeJS.Timeout | undefined;
+  let isTold = false;
+  const tell = () => {
+    clearInterval(watch);
+    if (!isTold) end();
+    isTold = true;
+  };
+  process.on('SIGTERM', tell).on('SIGINT', tell);
+  const parent = process.ppid;
+  if (process.env['npm_lifecycle_event'])
+    watch = setInterval(() => process.ppid !== parent && tell(), 500).unref();
+}

@@ -1,0 +1,79 @@
+import { afterAll, expect, test } from 'vitest';
+import { contract } from '../../shared/contract/contract.ts';
+import { openFloor } from '../testing/shop-floor.ts';
+import { readPdf } from '../testing/clients/read-pdf.ts';
+import { openShop } from '../testing/shop.ts';
+
+const shop = await openShop();
+const floor = await openFloor(shop);
+afterAll(() => shop.close());
+
+const ask = (code: string) => shop.ask('Restricted', contract.codes.find, { query: { code } });
+const swapped = (text: string) =>
+  text.replaceAll(/[a-z]/gi, (letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  );
+
+/** Downloads the document and returns the codes that a scanner reads from its pages. */
+async function printed(address: string): Promise<string[]> {
+  const answer = await fetch(`${shop.url}/api${address}`, {
+    headers: { authorization: `Bearer ${shop.users.Restricted.token}` },
+  });
+  const { qr, bars } = await readPdf(new Uint8Array(await answer.arrayBuffer()));
+  return [...qr, ...bars].flat();
+}
+
+test('every printed code leads to its record: digits, label numbers and whole addresses, in any case', async () => {
+  const { job, steps } = await floor.job(['Packing'], { number: 'MR-2470', name: 'Spice carton' });
+  const [step] = steps;
+  await floor.call('advance', step?.id ?? '');
+  await floor.call('advance', step?.id ?? '');
+  const before = await printed(`/jobs/${job.id}/labels.pdf?perBox=300&perPallet=2`);
+  const { dispatches } = await shop.call('Standard', contract.jobs.dispatch, {
+    params: { id: job.id },
+    body: { quantity: 950 },
+  });
+  const { id = '', noteNumber } = dispatches[0] ?? {};
+  const operation = { kind: 'operation', id: step?.id, label: 'MR-2470 Packing' };
+  const ofJob = { kind: 'job', id: job.id, label: 'MR-2470 Spice carton' };
+  const note = { kind: 'note', label: noteNumber };
+  const ticket = await printed(`/jobs/${job.id}/ticket.pdf`);
+  const isJobs = (code: string) => code.includes('/job/');
+  const all: [string, object][] = [
+    ...ticket.map((code): [string, object] => [code, isJobs(code) ? ofJob : operation]),
+    ...before.map((code): [string, object] => [code, ofJob]),
+    ...(await printed(`/dispatches/${id}/note.pdf`)).map((code): [string, object] => [code, note]),
+    [noteNumber ?? '', note],
+    ['MR-2470', ofJob],
+  ];
+  // Six boxes and pallets of the job, its ticket's three codes, the note's one, and two that are typed.
+  expect(all.length).toBeGreaterThanOrEqual(12);
+  for (const [text, record] of all)
+    for (const typed of [text, swapped(text), `]C1${text}`])
+      expect([typed, (await ask(typed)).data]).toMatchObject([typed, record]);
+  for (const code of await printed(`/dispatches/${id}/labels.pdf?perBox=300&perPallet=2`))
+    expect([note.kind, 'job']).toContain((await ask(swapped(code))).data.kind);
+});
+
+test('labels lead to the right job even if a bar code can’t hold the job’s number', async () => {
+  const job = await floor.orders.make({ number: '2026-27 / 000123 ü' });
+  const bars = (await printed(`/jobs/${job.id}/labels.pdf?perBox=500`)).filter((code) => /-B\d+$/.test(code));
+  expect(bars.length).toBeGreaterThan(0);
+  for (const code of bars) expect((await ask(swapped(code))).data.id).toBe(job.id);
+});
+
+test('a job number made only of digits finds the job, and a code without a record is refused', async () => {
+  const job = await floor.orders.make({ number: '777001' });
+  expect((await ask('777001')).data).toMatchObject({ kind: 'job', id: job.id });
+  for (const code of ['9999999', 'https://elsewhere.example/parts/9', 'QQ-1-B001', '8901030865278']) {
+    const { status, problem } = await ask(code);
+    expect([status, problem.code, problem.reason]).toEqual([
+      404,
+      'unknown-code',
+      `Nothing has the code ${code}`,
+    ]);
+  }
+  const none = '01930000-0000-7000-8000-000000000000';
+  expect((await ask(`http://localhost:3000/job/${none}`)).status).toBe(404);
+  expect((await ask('')).status).toBe(400);
+});

@@ -1,0 +1,69 @@
+/**
+ * Creates, lists and deletes API keys. Finds the user of a bearer token, which is a session token or an API
+ * key (decision 049).
+ */
+import { type z } from 'zod';
+import { type ApiKey, type keyFields, type CreatedKey } from '../../../shared/connections/keys.contract.ts';
+import { reason } from '../../../shared/platform/reasons/refusal-reason.ts';
+import { type Db } from '../../platform/db/database.ts';
+import { newToken, tokenHash } from '../../people/sign-in/passwords-and-tokens.ts';
+import { type Holder, livingSessions, personOfToken } from '../../people/sign-in/sessions.domain.ts';
+import { conflict } from '../../platform/verb/refusals.ts';
+import { type VerbContext, type Context, perform, type Person } from '../../platform/verb/verb.ts';
+import * as repo from './keys.repo.ts';
+
+/** The prefix of every API key, by which people and secret scanners recognise keys. */
+const prefix = 'mr_';
+const most = 100;
+
+/** Converts the row to the key in a response, without the hash. */
+const toApiKey = ({ keyHash: _hash, updatedAt: _at, ...shown }: repo.KeyRow): ApiKey => shown;
+
+/**
+ * Returns the person to whom a bearer token belongs, or null if it is unknown, revoked or expired. It records the use
+ * of a key at most once a minute, unless the database is read-only.
+ */
+export async function personOf(db: Db, token: string | null): Promise<Person | null> {
+  if (!token?.startsWith(prefix)) return personOfToken(db, token);
+  const found = await repo.findKey(db, tokenHash(token));
+  if (!found) return null;
+  const { id, name, scopes, aged } = found;
+  if (aged) await repo.useKey(db, id).catch(() => {});
+  return { id, name: `${name} (key)`, userType: 'Key', permissions: scopes };
+}
+
+/**
+ * Returns the users and keys of those token hashes that are valid. The events feed checks all its connections with
+ * one query.
+ */
+export async function livingTokens(db: Db, hashes: string[]): Promise<Map<string, Holder>> {
+  const holders = await livingSessions(db, hashes);
+  const others = hashes.filter((hash) => !holders.has(hash));
+  for (const { id, keyHash, scopes } of others.length === 0 ? [] : await repo.findKeys(db, others))
+    holders.set(keyHash, { id, userType: 'Key', permissions: scopes });
+  return holders;
+}
+
+/** Returns all API keys, newest first. */
+export const listKeys = async ({ db }: Context): Promise<ApiKey[]> => (await repo.listKeys(db)).map(toApiKey);
+
+/** Creates an API key. Only this response ever contains the key. Throws 409 if there are too many keys. */
+export function createKey(
+  context: VerbContext,
+  { name, scopes }: z.output<typeof keyFields>,
+): Promise<CreatedKey> {
+  return perform(context, 'key.create', 'admin', async (verb) => {
+    if ((await repo.listKeys(verb.db)).length >= most) throw conflict(reason('too-many-keys', { most }));
+    const key = `${prefix}${newToken()}`;
+    const columns = { name, scopes, keyHash: tokenHash(key), madeBy: verb.actor.name };
+    return { ...toApiKey(await repo.keyWrites.insert(verb, columns, { name, scopes })), key };
+  });
+}
+
+/** Revokes an API key. The server then refuses its requests and ends its event connections. Throws 404. */
+export function removeKey(context: VerbContext, id: string): Promise<void> {
+  return perform(context, 'key.remove', 'admin', async (verb) => {
+    const row = await repo.keyWrites.lock(verb.db, id);
+    await repo.keyWrites.erase(verb, row, toApiKey(row));
+  });
+}

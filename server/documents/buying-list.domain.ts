@@ -1,0 +1,72 @@
+/**
+ * Builds the buying list document: the paper to buy, grouped by mill, with boxes to tick (look: demand;
+ * docs/decisions/046).
+ */
+import { shownKilograms } from '../../shared/stock/paper-weight.ts';
+import {
+  type PurchaseLine,
+  namedJobsMaximum,
+  purchaseList,
+} from '../../shared/jobs/aggregate/paper/purchase-list.ts';
+import { type Content } from '../platform/documents/typesetting-messages.ts';
+import { readSettings } from '../shop/settings/settings.domain.ts';
+import { type Context } from '../platform/verb/verb.ts';
+import { readDemand } from '../stock/demand/paper-demand.domain.ts';
+import { type Formatter, formatterFor } from './number-and-date-formatter.ts';
+import { groupBy } from '../../packages/planner/src/group-by.ts';
+
+/** Returns the document that lists the paper to buy now (rule purchaseList). */
+export async function buyingList(context: Context): Promise<Content> {
+  const shop = await readSettings(context);
+  const words = formatterFor(shop.timeZone);
+  const list = purchaseList(await readDemand(context));
+  const mills = groupBy(list, ({ paper }) => paper.manufacturer);
+  const by = context.person ? ` by ${context.person.name}` : '';
+  return {
+    name: 'buying-list',
+    template: 'documents/buying.typ',
+    data: {
+      shop: { name: shop.shopName, address: shop.shopAddress, taxNumber: shop.taxNumber },
+      day: words.day(new Date()),
+      printed: `Printed ${words.moment(new Date())}${by}.`,
+      mills: [...mills].map(([name, lines]) => ({
+        name,
+        lines: lines.map((line) => toListLine(line, words)),
+      })),
+    },
+  };
+}
+
+const describeSheet = ({ gsm, length, breadth }: PurchaseLine['paper'], { number, size }: Formatter) =>
+  `${number(gsm)} g/m² · ${size(length, breadth)}`;
+
+function reasonToBuy({ jobs }: PurchaseLine, { number }: Formatter): string {
+  const many = jobs.length > namedJobsMaximum ? `${number(jobs.length)} jobs` : jobs.join(', ');
+  return jobs.length === 0 ? 'low' : `for ${many}`;
+}
+
+function toListLine(buy: PurchaseLine, words: Formatter) {
+  const kilograms = shownKilograms(buy.paper, buy.quantity);
+  return {
+    name: buy.paper.name,
+    sheet: describeSheet(buy.paper, words),
+    quantity: words.number(buy.quantity),
+    weight: kilograms === null ? '' : `${words.number(kilograms)} kg`,
+    why: reasonToBuy(buy, words),
+  };
+}
+
+/** Returns the buying list as a table for a mill or a spreadsheet, with one line for each paper. */
+export async function buyingTable(context: Context) {
+  const words = formatterFor((await readSettings(context)).timeZone);
+  return {
+    name: 'buying-list',
+    headers: ['Mill', 'Paper', 'Sheet', 'Sheets', 'Kilograms', 'Why'],
+    rows: purchaseList(await readDemand(context)).map((buy) => {
+      const { manufacturer, name } = buy.paper;
+      const kilograms = shownKilograms(buy.paper, buy.quantity) ?? '';
+      const sheet = describeSheet(buy.paper, words);
+      return [manufacturer, name, sheet, buy.quantity, kilograms, reasonToBuy(buy, words)];
+    }),
+  };
+}

@@ -1,0 +1,35 @@
+/** Reads the data that only printed documents need: operation codes, ids of jobs and hashes of artwork. */
+import { inArray } from 'drizzle-orm';
+import { type Db } from '../platform/db/database.ts';
+import { dispatches, jobs } from '../jobs/tables/jobs.table.ts';
+import { operations } from '../operations/operations.table.ts';
+
+/** Returns the codes of the jobs' operations, by operation id. */
+export async function readOperationCodes(db: Db, jobIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: operations.id, code: operations.code })
+    .from(operations)
+    .where(inArray(operations.jobId, [...jobIds]));
+  return new Map(rows.map(({ id, code }) => [id, String(code)]));
+}
+
+/** Returns by delivery id the job of each delivery. */
+export async function findJobIds(db: Db, dispatchIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: dispatches.id, jobId: dispatches.jobId })
+    .from(dispatches)
+    .where(inArray(dispatches.id, [...dispatchIds]));
+  return new Map(rows.map(({ id, jobId }) => [id, jobId]));
+}
+
+/** Returns the hash of each job's artwork, by job id. */
+export async function readArtworkHashes(
+  db: Db,
+  jobIds: readonly string[],
+): Promise<Map<string, string | null>> {
+  const rows = await db
+    .select({ id: jobs.id, hash: jobs.artworkHash })
+    .from(jobs)
+    .where(inArray(jobs.id, [...jobIds]));
+  return new Map(rows.map(({ id, hash }) => [id, hash]));
+}

@@ -1,0 +1,190 @@
+/**
+ * Builds job tickets: the printed pages that accompany a job through the workshop (look: ticket;
+ * docs/decisions/046).
+ */
+import { type Job, type JobPaper } from '../../shared/jobs/jobs.contract.ts';
+import { type Operation } from '../../shared/operations/operations.contract.ts';
+import { bufferInWords } from '../../shared/jobs/aggregate/pieces/buffer-for-losses.ts';
+import { impositionOf } from '../../shared/jobs/aggregate/paper/imposition.ts';
+import { placeNumbers } from '../../shared/operations/operation-place.ts';
+import { operationName } from '../../shared/operations/operation-words.ts';
+import { isSizeGiven } from '../../shared/jobs/aggregate/paper/paper-rules.ts';
+import { plainFacts } from '../../shared/jobs/plain-job-fields.ts';
+import { toolsToFetch } from '../../shared/tools/tools.ts';
+import { isLeftOut } from '../../shared/jobs/aggregate/operation-state.ts';
+import { isPlan, isCancelled } from '../../shared/jobs/aggregate/job-status.ts';
+import { readArtwork } from '../artwork/artwork.domain.ts';
+import { type Content } from '../platform/documents/typesetting-messages.ts';
+import { oneSnapshot } from '../platform/db/database.ts';
+import { readSettings, type Shop } from '../shop/settings/settings.domain.ts';
+import { type Context } from '../platform/verb/verb.ts';
+import { listJobPapers } from '../jobs/paper/job-papers.domain.ts';
+import { getJob } from '../jobs/read/jobs.domain.ts';
+import { operationsOfJob } from '../operations/operations.domain.ts';
+import * as repo from './documents.repo.ts';
+import { paperFacts, type Formatter, formatterFor } from './number-and-date-formatter.ts';
+
+interface TicketContext {
+  words: Formatter;
+  shop: Shop;
+  /**
+   * The address at which users reach Makeready, such as https://print.example. The printed QR codes begin with it.
+   */
+  publicUrl: string;
+}
+
+/** Returns the document with the tickets of the jobs, in the sequence of `ids`. Throws 404. */
+export function jobTickets(context: Context, ids: readonly string[], publicUrl: string): Promise<Content> {
+  // If somebody scheduled the job between two of the reads, its operations would lack codes.
+  return context.db.transaction((db) => readTickets({ ...context, db }, ids, publicUrl), oneSnapshot);
+}
+
+async function readTickets(context: Context, ids: readonly string[], publicUrl: string): Promise<Content> {
+  const shop = await readSettings(context);
+  const of: TicketContext = { shop, publicUrl, words: formatterFor(shop.timeZone) };
+  const [codes, artwork] = [
+    await repo.readOperationCodes(context.db, ids),
+    await repo.readArtworkHashes(context.db, ids),
+  ];
+  const images: Record<string, Buffer> = {};
+  const made: object[] = [];
+  const numbers: string[] = [];
+  for (const id of ids) {
+    const job = await getJob(context, id);
+    numbers.push(job.number);
+    const hash = artwork.get(id) ?? null;
+    if (hash) images[`${hash}.jpg`] ??= await readArtwork(context, hash, 'full');
+    made.push({
+      ...toTicketHead(job, of),
+      artwork: hash && { file: `${hash}.jpg`, name: job.artworkName ?? '' },
+      approval: approvalText(job, of),
+      sheet: toPressSheet(job, of),
+      papers: toPapers(job, await listJobPapers(context, id), of),
+      operations: toTicketOperations(job, await operationsOfJob(context, id), { codes, of }),
+    });
+  }
+  const by = context.person ? ` by ${context.person.name}` : '';
+  const data = {
+    shop: shop.shopName,
+    printed: `Printed ${of.words.moment(new Date())}${by}. The screen has the latest counts.`,
+  };
+  return {
+    name: numbers.length === 1 ? `ticket-${numbers[0]}` : 'tickets',
+    template: 'documents/ticket.typ',
+    data: { ...data, tickets: made },
+    images,
+  };
+}
+
+function toTicketHead(job: Job, { words, publicUrl }: TicketContext) {
+  const { number, day } = words;
+  const sheets = [job.papersRequired, job.papersWithBuffer - job.papersRequired, job.papersWithBuffer].map(
+    number,
+  );
+  return {
+    number: job.number,
+    name: job.name,
+    customer: `${job.customer.name}, ${job.customer.city}`,
+    facts: plainFacts(job, ({ isOnTicket }) => isOnTicket),
+    deliver: day(job.deliveryDate),
+    deliveries: job.deliveries.map((part) => `${number(part.quantity)} on ${day(part.date)}`),
+    quantity: number(job.quantity),
+    buffer: bufferInWords(job, number),
+    code: { qr: `${publicUrl}/job/${job.id}` },
+    type: job.type,
+    style: job.style,
+    ups: number(job.ups),
+    sheets: `${sheets[0]} + ${sheets[1]} = ${sheets[2]}`,
+    priority: job.priority,
+    ink: job.ink,
+    coat: job.coat,
+    standstill: isPlan(job.status) || isCancelled(job.status) ? job.status : '',
+  };
+}
+
+/**
+ * Returns the ticket's line about the approval of the artwork. The line is empty if nobody approved it and the shop
+ * requires no approval.
+ */
+function approvalText(
+  { artworkApprovedAt: at, artworkApprovedBy: by }: Job,
+  { shop, words }: TicketContext,
+): string {
+  if (at !== null) return `Approved ${words.day(at)}${by === null ? '' : ` by ${by}`}`;
+  return shop.artworkApproval ? 'NOT APPROVED' : '';
+}
+
+/** Returns the press sheet's size and its ups, or null if the job has no sheet size. */
+function toPressSheet({ paperLength: length, paperBreadth: breadth, ups }: Job, { words }: TicketContext) {
+  if (!isSizeGiven({ length, breadth })) return null;
+  return {
+    length,
+    breadth,
+    size: words.size(length, breadth),
+    ups,
+    ...impositionOf({ ups, length, breadth }),
+  };
+}
+
+/** Returns the paper that the job requires and the papers that are assigned to it. */
+function toPapers(job: Job, papers: readonly JobPaper[], { words }: TicketContext) {
+  const { number, size } = words;
+  const { paperGsm: gsm, paperThickness: thickness, paperLength, paperBreadth } = job;
+  const given = isSizeGiven({ length: paperLength, breadth: paperBreadth });
+  return {
+    asked: {
+      name: job.paperQuality,
+      about: [given && size(paperLength, paperBreadth), paperFacts(words, { gsm, thickness })]
+        .filter(Boolean)
+        .join(' · '),
+    },
+    assigned: papers.map(({ paper, quantity, cut, substitute }) => ({
+      name: `${paper.name}, ${size(paper.length, paper.breadth)}`,
+      about: paperFacts(words, { maker: paper.manufacturer, gsm: paper.gsm, thickness: paper.thickness }),
+      take: [
+        `${number(quantity)} sheets`,
+        cut > 1 && `cut in ${number(cut)}`,
+        substitute && 'substitute',
+        paper.shelf && `shelf ${paper.shelf}`,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    })),
+  };
+}
+
+/**
+ * Returns the ticket's operations with their codes and the pieces that go into each. For an unscheduled job, it
+ * returns the planned steps, which have no codes yet.
+ */
+function toTicketOperations(
+  job: Job,
+  operations: readonly Operation[],
+  { codes, of: { words, publicUrl } }: { codes: ReadonlyMap<string, string>; of: TicketContext },
+) {
+  if (operations.length === 0) {
+    return job.productOperations.map(({ type, unit, detail, instruction, tools = [] }, at) => ({
+      number: words.number(at + 1),
+      name: operationName(type, detail),
+      about: [toolsToFetch(tools), instruction].filter(Boolean).join(' · '),
+      unit,
+    }));
+  }
+  const numbers = placeNumbers(operations);
+  return operations
+    .filter(({ state }) => !isLeftOut(state))
+    .map((each) => {
+      const code = codes.get(each.id) ?? '';
+      const flow = job.flow.find(({ operationId }) => operationId === each.id);
+      return {
+        number: words.number(numbers.get(each.index) ?? 0),
+        name: each.name,
+        machine: [each.machine?.name, each.supplier].filter(Boolean).join(' · '),
+        about: [toolsToFetch(each.tools), each.instruction].filter(Boolean).join(' · '),
+        in: flow ? words.number(flow.in) : '',
+        unit: flow?.unit ?? each.unit,
+        square: { qr: `${publicUrl}/o/${code}` },
+        line: { bars: code },
+      };
+    });
+}

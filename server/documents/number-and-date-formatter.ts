@@ -1,0 +1,46 @@
+/**
+ * Formats numbers and dates for documents, in the shop's time zone. Digits are grouped as in India (1,00,000)
+ * or elsewhere (100,000).
+ */
+import { isGiven } from '../../shared/jobs/aggregate/paper/paper-rules.ts';
+
+export interface Formatter {
+  number: (value: number) => string;
+  /** Formats a date as "Fri 27 Nov 2026". Unlike screens, printed documents always show the year. */
+  day: (at: string | Date) => string;
+  /** Formats a time as "Fri 27 Nov 2026 14:10". */
+  moment: (at: string | Date) => string;
+  /** Formats a size in mm as "1,020 × 720 mm". */
+  size: (length: number, breadth: number) => string;
+}
+
+const indianTimeZone = new Set(['Asia/Kolkata', 'Asia/Calcutta']);
+
+/** Returns the formatter for a shop in this time zone. */
+export function formatterFor(timeZone: string): Formatter {
+  const figures = new Intl.NumberFormat(indianTimeZone.has(timeZone) ? 'en-IN' : 'en-GB', {
+    maximumFractionDigits: 3,
+  });
+  const format = (options: Intl.DateTimeFormatOptions) => {
+    const made = new Intl.DateTimeFormat('en-GB', { ...options, timeZone });
+    return (at: string | Date) => made.format(new Date(at)).replaceAll(',', '');
+  };
+  const day = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
+  const time = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const number = (value: number) => figures.format(value);
+  return {
+    number,
+    day,
+    moment: (at) => `${day(at)} ${time(at)}`,
+    size: (length, breadth) => `${number(length)} × ${number(breadth)} mm`,
+  };
+}
+
+/** Returns the known facts of a paper in one line, such as "ITC · 300 g/m² · 395 µm". */
+export const paperFacts = (
+  { number }: Formatter,
+  of: { maker?: string; gsm: number; thickness: number },
+): string =>
+  [of.maker, `${number(of.gsm)} g/m²`, isGiven(of.thickness) && `${number(of.thickness)} µm`]
+    .filter(Boolean)
+    .join(' · ');

@@ -1,0 +1,214 @@
+/**
+ * Answers the planner process's queries about one snapshot of all open jobs, operations and machines. Several
+ * queries share intermediate results.
+ */
+import type { LoadRecord, Why } from '../../../shared/queues/causes-and-load.contract.ts';
+import type { Expected } from '../../../shared/queues/queues.contract.ts';
+import { decode } from '../../../packages/planner/src/calculate-schedule.ts';
+import { bestHours } from '../../../packages/planner/src/best-overtime.ts';
+import { type Load, loadOf } from '../../../packages/planner/src/machine-load.ts';
+import { readProblem } from '../../../packages/planner/src/planning-problem.ts';
+import { type Ladder, saveJob, type SaveRung } from '../../../packages/planner/src/find-ways-to-save-job.ts';
+import { delayPartWords } from '../../../shared/queues/delay-words.ts';
+import { type Cause, findCause } from '../../../shared/queues/delay-cause.ts';
+import { expectedOfJob, projectQueues } from '../../../shared/open-shop/expected-dates.ts';
+import { snapshotQueues } from '../../../shared/open-shop/queue-snapshot.ts';
+import { explainDelays } from '../../../shared/queues/delay-explanation.ts';
+import { placeTentativeJobs, type PlacementQuery } from '../tentative-jobs.ts';
+import { computeChangeImpact, type ChangeImpact, type ChangeImpactQuery } from '../change-impact.ts';
+import { computeExpectedDates } from '../compute-expected-dates.ts';
+import { toPlanSnapshot, toShopQueues } from '../convert-open-shop.ts';
+import type { OpenShop, PlansFilter } from '../open-shop.repo.ts';
+import { type PromiseQuery, computePromise } from '../compute-promise.ts';
+
+/**
+ * A way to save a job in the form that the database stores. The proposal and the changes to write when a user accepts
+ * it (`work`) are JSON texts.
+ */
+export interface StoredWay extends Omit<SaveRung, 'proposal' | 'work'> {
+  proposal: string;
+  work: string;
+}
+export interface StoredWays extends Omit<Ladder, 'rungs'> {
+  rungs: StoredWay[];
+}
+/** Adds to a result about one job whether the queues have an operation of the job (`isOpen`). */
+type ForJob<T> = T & { isOpen: boolean };
+
+/** JSON as UTF-8 bytes, which the server sends to the client or stores, and does not parse. */
+export type Json = Buffer;
+export const encodeJson = (value: unknown): Json => Buffer.from(JSON.stringify(value));
+
+/** For each kind of query, the type of its parameters and of its result. */
+export interface PlannerQueries {
+  /**
+   * Asks when each open job will finish (computeExpectedDates). The result is a JSON array of `{ id, at }` for an SQL
+   * statement.
+   */
+  expected: [object, string];
+  /** Asks when each operation of one job in the queues will finish. */
+  expectedOf: [{ jobId: string }, ForJob<{ expected: Expected }>];
+  why: [{ jobId: string }, ForJob<{ why: Omit<Why, 'cause' | 'words'>; cause: Cause | null }>];
+  /** Asks why jobs in the queues are late. The result is by job id. */
+  causes: [{ jobIds: readonly string[] }, Record<string, Cause>];
+  load: [{ days: number }, Json];
+  promise: [PromiseQuery, ReturnType<typeof computePromise> extends Generator<void, infer A> ? A : never];
+  /**
+   * Asks which machines unscheduled jobs would get. The result is by step id.
+   */
+  places: [{ coming: PlacementQuery }, Record<string, string>];
+  save: [{ jobId: string }, StoredWays & { at: string }];
+  snapshot: [object, Json];
+  /** Asks what a change of a job does to other jobs. */
+  order: [ChangeImpactQuery, ChangeImpact];
+}
+export type QueryKind = keyof PlannerQueries;
+/** The kinds of queries that the process computes in steps, between which it does other work. */
+type Stepwise = 'expected' | 'load' | 'order' | 'places' | 'promise';
+export type PlannerQuery = { [K in QueryKind]: { kind: K } & PlannerQueries[K][0] }[QueryKind];
+export type QueryResult<K extends QueryKind> = PlannerQueries[K][1];
+
+/**
+ * The longest computing time in ms: for ways to save a job (`save`), and for the most useful hour of overtime
+ * (`load`).
+ */
+const timeLimits = { save: 1500, load: 4000 };
+
+function untilTimeout(milliseconds: number): () => boolean {
+  const until = performance.now() + milliseconds;
+  return () => performance.now() < until;
+}
+
+export interface LoadedShop {
+  shop: OpenShop;
+  /** Computes the answer, and yields between steps so that the process can work on other messages. */
+  answer: (asked: PlannerQuery) => Generator<void, QueryResult<QueryKind>>;
+}
+
+const lazy = <T>(work: () => T): (() => T) => {
+  let done: { value: T } | null = null;
+  return () => (done ??= { value: work() }).value;
+};
+
+export function loadShop(shop: OpenShop): LoadedShop {
+  const queues = lazy(() => toShopQueues(shop));
+  const byId = lazy(() => new Map(queues().jobs.map((job) => [job.id, job])));
+  const projected = lazy(() => projectQueues(queues()));
+  const whys = lazy(() => explainDelays(queues()));
+  const loads = new Map<number, LoadRecord>();
+  const names = lazy(() => new Map(queues().machines.map(({ id, name }) => [id, name])));
+  const whyOf = (jobId: string) => {
+    const why = whys()(jobId);
+    const parts = why.parts.map((part) => {
+      const machine = names().get(part.machineId ?? '') ?? null;
+      return { ...part, machine, words: delayPartWords({ ...part, machine }) };
+    });
+    return { why: { ...why, parts }, cause: findCause(byId().get(jobId), why, queues().machines) };
+  };
+  const causesOf = (jobIds: readonly string[]) =>
+    jobIds.flatMap((id) => {
+      const cause = findCause(byId().get(id), whys()(id), queues().machines);
+      return cause ? [[id, cause] as const] : [];
+    });
+  const jobOf = (jobId: string) => ({ isOpen: byId().has(jobId) });
+  const atOnce = {
+    expectedOf: ({ jobId }) => ({
+      ...jobOf(jobId),
+      expected: expectedOfJob(byId().get(jobId), projected()),
+    }),
+    why: ({ jobId }) => ({ ...jobOf(jobId), ...whyOf(jobId) }),
+    causes: ({ jobIds }) => Object.fromEntries(causesOf(jobIds)),
+    save: ({ jobId }) => findWaysToSave(shop, jobId),
+    snapshot: () => encodeJson(toPlanSnapshot(shop)),
+  } satisfies { [K in Exclude<QueryKind, Stepwise>]: (of: PlannerQueries[K][0]) => QueryResult<K> };
+  return {
+    shop,
+    *answer(asked) {
+      if (asked.kind === 'promise') return yield* computePromise(shop, asked);
+      if (asked.kind === 'places') return yield* placeTentativeJobs(shop, asked.coming);
+      if (asked.kind === 'expected') return expectedJson(yield* computeExpectedDates(shop));
+      if (asked.kind === 'order') return yield* computeChangeImpact(shop, asked);
+      if (asked.kind !== 'load') return atOnce[asked.kind](asked as never);
+      const load = loads.get(asked.days) ?? (yield* computeLoad(queues(), asked.days));
+      loads.set(asked.days, load);
+      return encodeJson(load);
+    },
+  };
+}
+
+/** Returns which unscheduled jobs' plans the planner must read for the query. */
+export function plansFor(query: PlannerQuery): PlansFilter {
+  if (query.kind === 'expected' || query.kind === 'order') return 'all';
+  if (query.kind === 'promise') return new Set('jobId' in query ? [query.jobId] : []);
+  if (query.kind === 'places') return new Set('jobIds' in query.coming ? query.coming.jobIds : []);
+  return new Set();
+}
+
+const expectedJson = (expected: ReadonlyMap<string, string>) =>
+  JSON.stringify([...expected].map(([id, at]) => ({ id, at })));
+
+export function operationVersions({ jobs }: OpenShop): (id: string) => number {
+  const versions = new Map(jobs.flatMap((job) => job.operations.map(({ id, version }) => [id, version])));
+  return (id) => versions.get(id) ?? 0;
+}
+
+function findWaysToSave(shop: OpenShop, jobId: string): PlannerQueries['save'][1] {
+  const goesOn = untilTimeout(timeLimits.save);
+  const { rungs, ...job } = saveJob(toPlanSnapshot(shop), jobId, operationVersions(shop), goesOn);
+  const improvedAt = new Date().toISOString();
+  return {
+    ...job,
+    at: shop.now.toISOString(),
+    rungs: rungs.map(({ work, proposal, ...rung }): StoredWay => {
+      return { ...rung, proposal: JSON.stringify({ ...proposal, improvedAt }), work: JSON.stringify(work) };
+    }),
+  };
+}
+
+const hour = 3_600_000;
+const inHours = (milliseconds: number) => milliseconds / hour;
+const isoTime = (at: number) => new Date(at).toISOString();
+
+function* computeLoad(queues: ReturnType<typeof toShopQueues>, days: number): Generator<void, LoadRecord> {
+  const { now, machines } = queues;
+  const snapshot = snapshotQueues(queues);
+  const problem = readProblem(snapshot);
+  const load = yield* loadOf(snapshot, {
+    problem,
+    schedule: decode(problem),
+    days,
+    goesOn: untilTimeout(timeLimits.load),
+  });
+  const overtime = load.overtime.map(({ machine, date, from, saves }) => ({
+    machineId: machines[machine]?.id ?? '',
+    date,
+    from: isoTime(from),
+    saves: saves.map(inHours),
+  }));
+  const [first] = overtime;
+  return {
+    now,
+    days: load.days.map(({ start, end }) => ({ start: isoTime(start), end: isoTime(end) })),
+    machines: machines.map(({ id, name, type, down }, place) => {
+      const of = load.machines[place] as Load['machines'][number];
+      return {
+        id,
+        name,
+        type,
+        downUntil: down?.expectedBack ?? null,
+        operations: of.operations,
+        fullUntil: of.fullUntil === null ? null : isoTime(of.fullUntil),
+        lateJobs: of.lateJobs,
+        hours: of.days.map(({ open, booked, late }) => ({
+          open: inHours(open),
+          booked: inHours(booked),
+          late: inHours(late),
+        })),
+      };
+    }),
+    late: { jobs: load.late.jobs, hours: inHours(load.late.milliseconds), undated: load.late.undated },
+    bottleneck: first && bestHours(first.saves).each > 0 ? first.machineId : null,
+    overtime,
+    untried: load.untried,
+  };
+}

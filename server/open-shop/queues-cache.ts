@@ -1,0 +1,203 @@
+/** Caches the queues of all machines as JSON until the next write to the database (decision 070). */
+import { queuesRecord } from '../../shared/queues/queues.contract.ts';
+import { type Actor } from '../../shared/platform/role-permissions.ts';
+import { type Database } from '../platform/db/database.ts';
+import { createSerializer } from '../platform/http/response-serializer.ts';
+import { mapWithPauses } from '../platform/map-with-pauses.ts';
+import { type Context, signedIn } from '../platform/verb/verb.ts';
+import { readQueueRows } from './queues.domain.ts';
+import type * as repo from './open-shop.repo.ts';
+import {
+  changedResources,
+  isCacheable,
+  type Viewer,
+  permissionsKey,
+  type QueueRows,
+  type QueuesPresenter,
+  createPresenter,
+} from './queues-response.ts';
+import { groupBy } from '../../packages/planner/src/group-by.ts';
+
+/**
+ * Identifies the state that a cache entry shows. `place` is the newest event before the read. In the time `span`, the
+ * signed addresses of artwork stay the same.
+ */
+export interface CacheVersion {
+  place: string;
+  span: number;
+}
+
+interface ReadQueues {
+  rows: QueueRows;
+  telling: QueuesPresenter;
+}
+
+interface CacheEntry {
+  version: CacheVersion;
+  read: Promise<ReadQueues>;
+  /** The jobs as JSON, by the permissions of their readers. */
+  texts: Map<string, CachedJob[]>;
+  /** The timer that removes the entry if no request comes for some time. */
+  end: NodeJS.Timeout;
+}
+
+/**
+ * One job as JSON bytes, valid until the time `until`. The bytes end with a comma, because buffers join twice as fast
+ * as strings. `json` is null for a response that depends on user or second.
+ */
+type CachedJob = { row: repo.JobRow } & ({ json: Buffer; until: number } | { json: null });
+
+/** The server drops the cached queues if no client requests them for this time in ms. */
+const idleLifetime = 10 * 60_000;
+/**
+ * The largest number of permission sets for which the cache has jobs: three for the types of users, and some for API
+ * keys with scopes.
+ */
+const maxPermissionSets = 6;
+
+const writeJob = createSerializer({ schema: queuesRecord.shape.jobs.element });
+const writeOthers = createSerializer({ schema: queuesRecord.omit({ jobs: true }) });
+const cacheEntries = new WeakMap<Database, CacheEntry>();
+
+/** Returns the queues as JSON in the state `version`, which the calling function has just read. */
+export async function readQueuesJson(context: Context, version: CacheVersion): Promise<Buffer> {
+  const cacheEntry = getCacheEntry(context, version);
+  const { rows, telling } = await cacheEntry.read;
+  const reading = { artworkUrl: context.artworkUrl, person: signedIn(context), now: new Date() };
+  const texts = cachedJobsFor(cacheEntry, rows, reading.person);
+  const jobs = await mapWithPauses(texts, (text, place) => {
+    if (text.json !== null && reading.now.getTime() <= text.until) return text.json;
+    const json = Buffer.from(`${writeJob(telling.job(text.row, reading))},`);
+    texts[place] = toCachedJob(text.row, json, rows, reading);
+    return json;
+  });
+  const last = jobs.pop();
+  if (last) jobs.push(last.subarray(0, -1));
+  const others = writeOthers(telling.others(reading.now)).slice(0, -1);
+  return Buffer.concat([Buffer.from(`${others},"jobs":[`), ...jobs, Buffer.from(']}')]);
+}
+
+function getCacheEntry({ database }: Context, version: CacheVersion): CacheEntry {
+  const last = cacheEntries.get(database);
+  if (last?.version.span === version.span && last.version.place === version.place) {
+    last.end.refresh();
+    return last;
+  }
+  clearTimeout(last?.end);
+  const forget = () => {
+    if (cacheEntries.get(database) === cacheEntry) cacheEntries.delete(database);
+  };
+  const texts: CacheEntry['texts'] = new Map();
+  const read = refresh(database, last?.version.span === version.span ? last : undefined, texts);
+  // The next read tries again.
+  read.catch(forget);
+  const cacheEntry: CacheEntry = { version, read, texts, end: setTimeout(forget, idleLifetime).unref() };
+  cacheEntries.set(database, cacheEntry);
+  return cacheEntry;
+}
+
+/** Reads all rows. For unchanged jobs, it copies the JSON from the last cache entry into `texts`. */
+async function refresh(
+  database: Database,
+  last: CacheEntry | undefined,
+  texts: CacheEntry['texts'],
+): Promise<ReadQueues> {
+  const [rows, former] = await Promise.all([readQueueRows(database), last?.read.catch(() => null)]);
+  if (!last || !former) return { rows, telling: createPresenter(rows) };
+  const same = await reuseEqualRows(former.rows, rows);
+  const now = { rows: same, telling: createPresenter(same) };
+  const unchanged = new Set(findUnchanged(former, now));
+  for (const [rights, told] of last.texts) {
+    const texted = new Map(told.map((text) => [text.row, text]));
+    texts.set(
+      rights,
+      same.jobs.map((row) => (unchanged.has(row) && texted.get(row)) || { row, json: null }),
+    );
+  }
+  return now;
+}
+
+/** Returns the jobs whose own rows, operations, machines and tools are all unchanged since the last read. */
+function findUnchanged(former: ReadQueues, now: ReadQueues): repo.JobRow[] {
+  const [jobs, operations] = [new Set(former.rows.jobs), new Set(former.rows.operations)];
+  const occupancy = changedResources(former.telling.occupancy, now.telling.occupancy);
+  const isUnchanged = (row: repo.OperationRow) =>
+    operations.has(row) && !occupancy.has(row.machineId) && !row.tools?.some(({ id }) => occupancy.has(id));
+  const ofJob = ({ id }: repo.JobRow, { rows }: ReadQueues) => rows.ofJob.get(id) ?? [];
+  return now.rows.jobs.filter(
+    (row) =>
+      jobs.has(row) &&
+      ofJob(row, now).length === ofJob(row, former).length &&
+      ofJob(row, now).every(isUnchanged),
+  );
+}
+
+/**
+ * Returns the cached jobs for readers with the actor's permissions. If there are too many sets of permissions, it
+ * drops the one that was unused for longest. It never caches jobs whose `can` depends on the user.
+ */
+function cachedJobsFor({ texts }: CacheEntry, rows: QueueRows, person: Actor): CachedJob[] {
+  const rights = permissionsKey(person);
+  const found = texts.get(rights) ?? rows.jobs.map((row) => ({ row, json: null }));
+  texts.delete(rights);
+  texts.set(rights, found);
+  for (const oldest of texts.keys()) {
+    if (texts.size <= maxPermissionSets) break;
+    texts.delete(oldest);
+  }
+  return found;
+}
+
+/**
+ * Converts the job to its cached form, without JSON if an operation has started or a user can undo one. The JSON
+ * expires at the delivery date (rule `lateness`).
+ */
+function toCachedJob(
+  row: repo.JobRow,
+  json: Buffer,
+  { ofJob }: QueueRows,
+  { now }: Pick<Viewer, 'now'>,
+): CachedJob {
+  const ownOperations = ofJob.get(row.id) ?? [];
+  if (!ownOperations.every(isCacheable)) return { row, json: null };
+  const delivery = Date.parse(row.deliveryDate);
+  return { row, json, until: delivery >= now.getTime() ? delivery : Infinity };
+}
+
+/**
+ * Returns the rows, with the object from `former` for each row that is equal. So a new object means that the row has
+ * changed.
+ */
+export async function reuseEqualRows(former: QueueRows, rows: QueueRows): Promise<QueueRows> {
+  const operations = await reuseEqual(former.operations, rows.operations);
+  return {
+    ...rows,
+    machines: await reuseEqual(former.machines, rows.machines),
+    jobs: await reuseEqual(former.jobs, rows.jobs),
+    operations,
+    ofJob: groupBy(operations, ({ jobId }) => jobId),
+  };
+}
+
+async function reuseEqual<R extends { id: string }>(former: readonly R[], rows: readonly R[]): Promise<R[]> {
+  const byId = new Map(former.map((row) => [row.id, row]));
+  const columns = Object.keys(rows[0] ?? {}) as (keyof R)[];
+  return mapWithPauses(rows, (row) => {
+    const was = byId.get(row.id);
+    if (!was) return row;
+    for (const column of columns) if (!isEqual(was[column], row[column])) return row;
+    return was;
+  });
+}
+
+/** Returns whether two column values are equal. They are primitives or JSON. */
+function isEqual(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  const [entries, others] = [Object.entries(one), other as Record<string, unknown>];
+  return (
+    Array.isArray(one) === Array.isArray(other) &&
+    entries.length === Object.keys(other).length &&
+    entries.every(([key, value]) => key in others && isEqual(value, others[key]))
+  );
+}

@@ -1,0 +1,99 @@
+/**
+ * Reads the machines' queues, and sends queries to the planner process for dates and promises that depend on
+ * them (design: screens, timeline).
+ */
+import { type Actuals } from '../../packages/planner/src/promise-odds.ts';
+import { type Expected } from '../../shared/queues/queues.contract.ts';
+import { oneSnapshot } from '../platform/db/database.ts';
+import { coalesce } from '../platform/coalesce-requests.ts';
+import { Refusal } from '../platform/verb/refusals.ts';
+import { type Context } from '../platform/verb/verb.ts';
+import { operationsOfJob } from '../operations/operations.domain.ts';
+import { type RequestedJob } from './tentative-jobs.ts';
+import { queryPlanner } from './planner/planner-client.ts';
+import { type PromiseResult } from './compute-promise.ts';
+import * as repo from './open-shop.repo.ts';
+import { finishedWindow, type QueueRows } from './queues-response.ts';
+import { groupBy } from '../../packages/planner/src/group-by.ts';
+
+/** Reads the rows of the queues for the whole shop, or only for the given jobs and machines. */
+export function readQueueRows({ db }: Pick<Context, 'db'>, part: repo.IdFilter = null): Promise<QueueRows> {
+  const from = new Date(new Date().getTime() - finishedWindow);
+  // If a job finished between two of the reads, the result would have it without its operation.
+  return db.transaction(async (db) => {
+    const operations = await repo.readOpenOperations(db, part);
+    return {
+      calendar: await repo.readCalendar(db),
+      operations,
+      ofJob: groupBy(operations, ({ jobId }) => jobId),
+      jobs: await repo.readJobs(db, part),
+      machines: await repo.readMachines(db, {}),
+      finished: await repo.readFinished(db, from, part),
+      hasOperations: operations.length > 0 || (await repo.hasOperations(db)),
+    };
+  }, oneSnapshot);
+}
+
+/** Returns when the unfinished operations of a job will finish (rule expectedOfJob). Throws 404. */
+export async function readExpected(context: Context, id: string): Promise<Expected> {
+  const { isOpen, expected } = await queryPlanner(context.database, 'expectedOf', { jobId: id });
+  // A job without open operations is not in the queues. An unknown job is refused.
+  if (!isOpen) await operationsOfJob(context, id);
+  return expected;
+}
+
+/**
+ * Above this number of open operations, the planner chooses no machines for jobs. It would take two seconds or more,
+ * too long for a user who waits.
+ */
+const maxOpenOperations = 50_000;
+
+/**
+ * Returns, by step id, the machine on which the step would be finished first (placeTentativeJobs). The map is empty
+ * if the shop is too large or the planner is busy.
+ */
+export async function findMachines(
+  context: Context,
+  coming: { jobId: string } | { drafts: readonly RequestedJob[] },
+  most = maxOpenOperations,
+): Promise<MachineByStep> {
+  if (await isTooLarge(context, most)) return new Map();
+  try {
+    const places =
+      'jobId' in coming
+        ? await findMachinesOfJobs(context, [coming.jobId])
+        : await queryPlanner(context.database, 'places', { coming });
+    return new Map(Object.entries(places));
+  } catch (error) {
+    if (error instanceof Refusal) return new Map();
+    throw error;
+  }
+}
+export type MachineByStep = ReadonlyMap<string, string>;
+
+/**
+ * Finds the machines for all jobs that users schedule at the same time, with one planner query. The planner places
+ * the jobs one after the other, so that each counts the jobs before it.
+ */
+const findMachinesOfJobs = coalesce(
+  ({ database }: Context, ids) => queryPlanner(database, 'places', { coming: { jobIds: [...ids] } }),
+  // In this time, a user with a scheduled job usually requests the next one.
+  { times: 0.5 },
+);
+
+/**
+ * Returns when the shop could make the unscheduled job, or null if the job has nothing to schedule. Throws 503 if the
+ * planner is busy.
+ */
+export const promiseUnscheduledJob = (
+  { database }: Context,
+  jobId: string,
+  actuals: Actuals = null,
+): Promise<PromiseResult | null> => queryPlanner(database, 'promise', { jobId, actuals });
+
+/**
+ * Whether the shop has too many open operations for the planner to choose machines. Scheduling then takes the machine
+ * that is free first (decision 072).
+ */
+export const isTooLarge = async ({ db }: Pick<Context, 'db'>, most = maxOpenOperations): Promise<boolean> =>
+  (await repo.countOpenOperations(db)) > most;

@@ -1,0 +1,170 @@
+/** Adds, changes and deletes users (design: "Who may do what", signing in). */
+import { type z } from 'zod';
+import { reason } from '../../shared/platform/reasons/refusal-reason.ts';
+import {
+  type User,
+  user,
+  type userCreate,
+  type UserItem,
+  usernameProblems,
+  type userUpdate,
+} from '../../shared/people/users.contract.ts';
+import { violates } from '../../packages/pg-kit/src/database-errors.ts';
+import { differences } from '../platform/verb/field-changes.ts';
+import { conflict, invalid, refuseProblems } from '../platform/verb/refusals.ts';
+import { type VerbContext, type Context, perform, type Verb } from '../platform/verb/verb.ts';
+import { deleteFirstAdminLinks, deleteSessionsOf } from './sign-in/sessions.repo.ts';
+import { refuseGuessablePassword } from './sign-in/password-strength.ts';
+import { hashPassword, passwordFits, tokenHash } from './sign-in/passwords-and-tokens.ts';
+import { countedAddress, withHashLimit, checkPassword } from './sign-in/login-attempts.domain.ts';
+import * as repo from './users.repo.ts';
+import { userRecords as records } from './users.repo.ts';
+
+type Create = z.output<typeof userCreate>;
+type Update = z.output<typeof userUpdate>;
+
+/** Returns a user. Throws 404 if the user does not exist. */
+export const getUser = (context: Context, id: string): Promise<User> => records.get(context, id);
+
+/** Adds a user. With an empty password, the user can't sign in by password. Throws 409 at a taken `username`. */
+export function createUser(context: VerbContext, fields: Create): Promise<User> {
+  return perform(context, 'user.create', user.endpoints.create.access, async (verb) =>
+    records.get(verb, (await insertUser(verb, fields)).id),
+  );
+}
+
+/**
+ * Adds a user although no Admin acts: the first Admin, or a person who signs up. Throws 409 at a taken `username`.
+ */
+export function admitUser(
+  context: VerbContext | Verb,
+  fields: Omit<Create, 'permissions'>,
+): Promise<UserItem> {
+  return perform(context, 'user.create', 'public', async (verb) =>
+    repo.toUser(await insertUser(verb, { ...fields, permissions: [] })),
+  );
+}
+
+async function insertUser(verb: Verb, fields: Create): Promise<repo.UserRow> {
+  const { name, username, userType, permissions } = fields;
+  const auditData = { name, username, userType, permissions };
+  const columns = await passwordColumns(verb, fields.password, fields);
+  return usernameFree(() => records.insert(verb, { ...auditData, ...columns }, auditData));
+}
+
+/**
+ * Changes a user. Admins may change every field, except their own password; others may change only their own name.
+ * Nobody can demote the last Admin. Throws 400, 403, 404, 409, 412.
+ */
+export function updateUser(context: VerbContext, id: string, changes: Update): Promise<User> {
+  return perform(context, 'user.update', user.verbs.edit, async (verb) => {
+    const { version, password, ...fields } = changes;
+    if (fields.userType !== undefined && fields.userType !== 'Admin') await repo.lockAdmins(verb.db);
+    const row = await records.lock(verb.db, id);
+    await verb.expectVersion(version, row, () => records.get(verb, id));
+    const changed = differences(row, fields);
+    if (changed?.username !== undefined) records.authorise(verb, 'changeUsername', row);
+    if (changed?.userType !== undefined) await records.allowed(verb, 'changeType', id);
+    if (changed?.permissions !== undefined) records.authorise(verb, 'changePermissions', row);
+    if (password) verb.authorise('admin');
+    records.authorise(verb, 'edit', row);
+    if (password && row.id === verb.actor.id) {
+      throw invalid({ password: reason('own-password-elsewhere') });
+    }
+    if (changed?.username !== undefined) refuseProblems(usernameProblems(changed.username));
+    if (!changed && !password) return records.get(verb, id);
+    const columns = await passwordColumns(verb, password ?? '', row);
+    const auditData = { ...changed, passwordSet: Boolean(password) };
+    await usernameFree(() => records.change(verb, row, { ...changed, ...columns }, auditData));
+    if (password) await deleteSessionsOf(verb.db, id);
+    return records.get(verb, id);
+  });
+}
+
+/**
+ * Sets the actor's password, for which the actor must know the present one. Admins may set anyone's. It ends the
+ * user's sessions except that of `token`. Throws 400 at `present`, 403, 404, 429.
+ */
+export async function setPassword(
+  context: VerbContext,
+  id: string,
+  { password, present }: { password: string; present?: string | undefined },
+  { token, address }: { token: string; address: string },
+): Promise<User> {
+  const answer = await withHashLimit(() =>
+    perform(context, 'user.password', user.verbs.setPassword, async (verb) => {
+      const row = await records.lock(verb.db, id);
+      records.authorise(verb, 'setPassword', row);
+      const own = verb.actor.id === row.id;
+      if (own && row.passwordHash !== null) {
+        // Wrong passwords within a session must not block the user's sign-in.
+        const from = { address: countedAddress(address), browser: 'present' };
+        const tried = { username: id, userId: id, ...from };
+        const wrong = await checkPassword(verb, tried, () => passwordFits(row.passwordHash, present ?? ''));
+        if (wrong) return null;
+      }
+      const columns = await passwordColumns(verb, password, row);
+      await records.change(verb, row, columns, { passwordSet: true });
+      await deleteSessionsOf(verb.db, id, own ? tokenHash(token) : undefined);
+      return records.get(verb, id);
+    }),
+  );
+  // The verb has to commit the count of wrong passwords, so the refusal follows it.
+  if (answer === null) throw invalid({ present: reason('wrong-password') });
+  return answer;
+}
+
+/**
+ * Deletes a user and the user's sessions. Records that the user made stay. Throws 404, and 409 for the last Admin.
+ */
+export function removeUser(context: VerbContext, id: string): Promise<void> {
+  return perform(context, 'user.remove', user.verbs.delete, async (verb) => {
+    await repo.lockAdmins(verb.db);
+    const row = await records.lock(verb.db, id);
+    await records.erase(verb, row, await records.allowed(verb, 'delete', id));
+  });
+}
+
+/**
+ * Creates the Admin that ADMIN_USERNAME names, or resets this user's type and password (design: configuration). It
+ * deletes the links for the first Admin.
+ */
+export function resetAdmin(context: VerbContext, username: string, password: string): Promise<UserItem> {
+  return perform(context, 'user.resetAdmin', 'public', async (verb) => {
+    // The lock ensures that two processes that start together create only one Admin.
+    await repo.lockUsername(verb.db, username);
+    await deleteFirstAdminLinks(verb.db);
+    const found = await repo.findByUsername(verb.db, username);
+    if (found?.userType === 'Admin' && (await passwordFits(found.passwordHash, password)))
+      return repo.toUser(found);
+    await refuseGuessablePassword(verb, password, found ?? { name: username, username }, 'ADMIN_PASSWORD');
+    if (!found) return admitUser(verb, { name: username, username, userType: 'Admin', password });
+    const row = await records.lock(verb.db, found.id);
+    const columns = await passwordColumns(verb, password, row);
+    const auditData = { userType: 'Admin', passwordSet: true };
+    const next = await records.change(verb, row, { userType: 'Admin', ...columns }, auditData);
+    await deleteSessionsOf(verb.db, row.id);
+    return repo.toUser(next);
+  });
+}
+
+/**
+ * Returns the columns to set for a new password, or no columns if the password is empty. Throws 400 if it is easy to
+ * guess.
+ */
+async function passwordColumns(verb: Verb, password: string, person: { name: string; username: string }) {
+  if (password === '') return {};
+  await refuseGuessablePassword(verb, password, person);
+  const passwordHash = await hashPassword(password);
+  return { passwordHash, passwordSetAt: verb.now.toISOString(), admitted: true };
+}
+
+async function usernameFree<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!violates(error, 'users_username')) throw error;
+    const taken = reason('username-taken');
+    throw conflict(taken, { username: taken });
+  }
+}

@@ -1,0 +1,30 @@
+import { type contract } from '../../shared/contract/contract.ts';
+import { type ResponseOf } from '../../shared/platform/contract/endpoint.ts';
+import { sendJson } from '../platform/http/send-json.ts';
+import { type Handlers } from '../platform/http/mount-endpoints.ts';
+import { acceptPlan } from './accept-plan.domain.ts';
+import { toPlanJson, createPlan, findPlan, readSnapshot } from './plans.domain.ts';
+import { findWaysToSave } from './ways-to-save.domain.ts';
+import { undoPlan } from './undo-plan.domain.ts';
+
+type Plans = typeof contract.plans;
+
+export const handlers: Handlers<Plans> = {
+  create: async (context, { body }, http) =>
+    sendJson<ResponseOf<Plans['create']>>(
+      http,
+      await createPlan(context, body, (why) => http.request.log.error(why)),
+    ),
+  get: async (context, { params }, http) => {
+    const seen = http.request.headers['if-none-match'] ?? null;
+    const plan = await findPlan(context, params.id, seen);
+    http.reply.header('ETag', plan.tag);
+    if (seen === plan.tag) return http.reply.status(304).send();
+    return sendJson<ResponseOf<Plans['get']>>(http, toPlanJson(plan));
+  },
+  save: (context, { params }) => findWaysToSave(context, params.id),
+  accept: (context, { params, body }) => acceptPlan(context, params.id, body),
+  undo: (context, { params }) => undoPlan(context, params.id),
+  snapshot: async (context, _input, http) =>
+    sendJson<ResponseOf<Plans['snapshot']>>(http, await readSnapshot(context)),
+};

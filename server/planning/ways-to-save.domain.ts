@@ -1,0 +1,91 @@
+/**
+ * Finds changes that would get a late job done on time, and stores each as a proposal that the user can
+ * accept (docs/plan.md).
+ */
+import { type WaysToSave } from '../../shared/planning/ways-to-save.contract.ts';
+import { planRequest } from '../../shared/planning/plans.contract.ts';
+import { usualGoal } from '../../packages/planner/src/plan-cost.ts';
+import { type WithoutDate } from '../../packages/planner/src/why-no-expected-date.ts';
+import { overtimeWords, saveWords } from '../../shared/planning/ways-to-save-words.ts';
+import { type Context, perform, type Verb } from '../platform/verb/verb.ts';
+import { operationsOfJob } from '../operations/operations.domain.ts';
+import { queryPlanner } from '../open-shop/planner/planner-client.ts';
+import { type StoredWay } from '../open-shop/planner/planner-queries.ts';
+import * as repo from './plans.repo.ts';
+
+type Names = Awaited<ReturnType<typeof repo.readNames>>;
+
+/**
+ * Returns moves and overtime that would bring the late job forward, which the planner process computes. It moves no
+ * operation. Throws 404, and 503 if the planner is busy.
+ */
+export async function findWaysToSave(context: Context, jobId: string): Promise<WaysToSave> {
+  await operationsOfJob(context, jobId);
+  const { at, finish, why, rungs } = await queryPlanner(context.database, 'save', { jobId });
+  const caller = { ...context, db: undefined };
+  return perform(caller, 'plan.save', 'edit', async (verb) => {
+    const asked = { ...planRequest.parse({ frozenHours: 0 }), goal: usualGoal, saves: jobId };
+    const ids = await repo.insertSaveWays(
+      verb.db,
+      rungs.map(({ proposal, work, assume }) => ({
+        userId: verb.actor.id,
+        asked: { ...asked, assume },
+        at,
+        proposal,
+        work,
+      })),
+    );
+    const names = await readNamesIn(verb.db, jobId, rungs);
+    return {
+      at,
+      finish,
+      why: why as WithoutDate | null,
+      ladder: rungs.map((rung, place) => ({ planId: ids[place] ?? '', ...toSaveWay(rung, names) })),
+    };
+  });
+}
+
+async function readNamesIn(db: Verb['db'], jobId: string, rungs: readonly StoredWay[]): Promise<Names> {
+  const moves = rungs.flatMap((rung) => rung.moves);
+  const passed = moves.flatMap(({ passes }) => passes);
+  const later = rungs.flatMap((rung) => rung.later.map((each) => each.jobId));
+  return repo.readNames(db, {
+    operations: moves.map(({ operationId }) => operationId),
+    machines: [
+      ...moves.map(({ machineId }) => machineId),
+      ...rungs.flatMap(({ overtime }) => overtime?.machineId ?? []),
+    ],
+    jobs: [jobId, ...passed, ...later],
+  });
+}
+
+function toSaveWay({ moves, overtime, later, finish, saves, worthIt }: StoredWay, names: Names) {
+  const nameOf = (id: string) => names.get(id)?.name ?? '';
+  const numberOf = (id: string) => names.get(id)?.number ?? '';
+  const wordsOf = ({ operationId, machineId, fromMachineId, passes }: StoredWay['moves'][number]) => ({
+    operation: nameOf(operationId),
+    machine: nameOf(machineId),
+    isElsewhere: machineId !== fromMachineId,
+    before: passes.map(numberOf),
+  });
+  return {
+    words: overtime
+      ? overtimeWords(nameOf(overtime.machineId), overtime.hours)
+      : saveWords(moves.map(wordsOf)),
+    overtime: overtime && { ...overtime, machine: nameOf(overtime.machineId) },
+    finish,
+    saves,
+    worthIt,
+    makesLate: later.flatMap(({ jobId, late, lateHours }) =>
+      late === 'becomes-late' ? [{ jobId, number: numberOf(jobId), hours: lateHours }] : [],
+    ),
+    later: later.map((each) => ({ ...each, number: numberOf(each.jobId), name: nameOf(each.jobId) })),
+    moves: moves.map(({ operationId, machineId, fromMachineId }) => ({
+      operationId,
+      operation: nameOf(operationId),
+      machineId,
+      machine: nameOf(machineId),
+      fromMachineId,
+    })),
+  };
+}

@@ -1,9 +1,0 @@
-/** Renders PDFs in a worker process (encoder.ts). */
-import { serveJobs } from '../worker-process.ts';
-import { renderFirstPage } from './render-pdf.ts';
-
-/**
- * Runs jobs that render a PDF. The first argument is the memory limit in bytes: for two copies of the file, PDFium
- * and the page.
- */
-serveJobs(1024 * 1024 * 1024, (content: Uint8Array) => renderFirstPage(Buffer.from(content)));

@@ -1,6 +1,0 @@
-/** The default number of items in a chunk. One SQL statement can take this many. */
-const defaultSize = 500;
-
-export function* chunksOf<T>(many: readonly T[], most = defaultSize): Generator<T[]> {
-  for (let from = 0; from < many.length; from += most) yield many.slice(from, from + most);
-}

@@ -1,0 +1,28 @@
+/**
+ * Explains why jobs are late and how loaded the machines are. The planner process computes both; concurrent
+ * requests share one read of the queues.
+ */
+import { type Why } from '../../../shared/queues/causes-and-load.contract.ts';
+import { type Context } from '../../platform/verb/verb.ts';
+import { operationsOfJob } from '../../operations/operations.domain.ts';
+import { readCause } from './delay-causes.domain.ts';
+import { queryPlanner } from '../../open-shop/planner/planner-client.ts';
+
+/**
+ * Returns why the plan expects the job at its date and not earlier (rule explainDelays). Throws 404, and 503 if the
+ * planner is busy.
+ */
+export async function readWhy(context: Context, id: string): Promise<Why> {
+  const { isOpen, why, cause: planned } = await queryPlanner(context.database, 'why', { jobId: id });
+  // A job without open operations is not in the queues. An unknown job is refused.
+  if (!isOpen) await operationsOfJob(context, id);
+  const cause = await readCause(context, id, planned);
+  return { ...why, cause, words: cause?.words ?? null };
+}
+
+/**
+ * Returns, as JSON, each machine's booked hours, and on which machine an extra hour would help most. Throws
+ * 503 if the planner is busy.
+ */
+export const readLoad = (context: Context, days: number): Promise<Buffer> =>
+  queryPlanner(context.database, 'load', { days });

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { type Settings } from '../../../shared/shop/settings.contract.ts';
+import { usualGoal } from '../../../packages/planner/src/plan-cost.ts';
+import { defaultHours } from '../../../shared/shop/calendar.ts';
+import { type ExpectedLoss, proposedLoss } from '../../../shared/shop/expected-loss.ts';
+import { usualTolerance } from '../../../shared/stock/paper-order.ts';
+import { artwork } from '../../artwork/artwork.table.ts';
+import { recordColumns } from '../../platform/db/columns.ts';
+import { subquery } from '../../platform/db/sql-fragments.ts';
+
+/** Stores the shop's settings in one row. The fixed id prevents a second row. */
+export const shop = pgTable(
+  'shop',
+  {
+    ...recordColumns,
+    shopName: text('shop_name').notNull(),
+    /** The shop's address as documents print it. Each line of the text is a printed line. */
+    shopAddress: text('shop_address').notNull().default(''),
+    taxNumber: text('tax_number').notNull().default(''),
+    logoHash: text('logo_hash').references(() => artwork.hash),
+    /** The month in which the financial year begins, from 1 for January. */
+    financialYearStart: integer('financial_year_start').notNull().default(4),
+    /** The number of sheets in a ream. Imports convert reams with it. */
+    reamSheets: integer('ream_sheets').notNull().default(500),
+    /** Whether somebody must approve a job's artwork before users can schedule the job. */
+    artworkApproval: boolean('artwork_approval').notNull().default(false),
+    /** The percentage by which a delivery may exceed the paper order before the screen asks the user to confirm. */
+    receiptTolerance: doublePrecision('receipt_tolerance').notNull().default(usualTolerance),
+    /** The goal of plans for which users choose none. */
+    planGoal: jsonb('plan_goal').$type<Settings['planGoal']>().notNull().default(usualGoal),
+    timeZone: text('time_zone').notNull(),
+    hours: jsonb('hours').$type<Settings['hours']>().notNull(),
+    holidays: jsonb('holidays').$type<Settings['holidays']>().notNull(),
+    expectedLoss: jsonb('expected_loss').$type<Settings['expectedLoss']>().notNull().default({}),
+  },
+  (table) => [check('shop_one', sql`${table.id} = '01900000-0000-7000-8000-000000000000'`)],
+);
+
+/**
+ * Returns the settings with which a shop starts: six working days a week, in the server's time zone.
+ */
+export const firstSettings = () => ({
+  shopName: '',
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  hours: [...defaultHours],
+  holidays: [],
+  expectedLoss: proposedLoss,
+});
+
+/** Selects whether somebody must approve a job's artwork before users can schedule the job. */
+export const artworkApproval = sql<boolean>`coalesce((select ${shop.artworkApproval} from ${shop}), false)`;
+
+/** Selects the shop's time zone, or UTC before the shop has settings. */
+export const shopZone = subquery<string>(sql`select coalesce((select ${shop.timeZone} from ${shop}), 'UTC')`);
+
+/** Selects the shop's expected losses. */
+export const losses = sql<ExpectedLoss | null>`(select ${shop.expectedLoss} from ${shop})`;
+
+/**
+ * Selects the expected losses and whether artwork needs approval, for reads of a job. It is null if the shop has no
+ * settings yet.
+ */
+export const shopAsks = subquery<{ losses: ExpectedLoss; needsApproval: boolean } | null>(
+  sql`select json_build_object('losses', ${shop.expectedLoss}, 'needsApproval', ${shop.artworkApproval}) from ${shop}`,
+);

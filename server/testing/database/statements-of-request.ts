@@ -1,0 +1,82 @@
+/** Returns the SQL statements that a request sends, so that tests can limit their number. */
+import pg from 'pg';
+import { vi } from 'vitest';
+import { keepAliveStatement } from '../../platform/db/database.ts';
+
+/** Matches the statements that do not count towards the limit: transaction control and idempotency keys. */
+const uncounted = /^\s*(begin|commit|rollback|savepoint|release)\b|"idempotency"/i;
+
+export interface Statement {
+  text: string;
+  values: unknown[];
+  /**
+   * The name of the prepared statement. It is undefined if Postgres has to parse and plan the text each time.
+   */
+  name?: string | undefined;
+}
+
+/**
+ * Runs `work` and returns the statements that this process sends in the meantime, without the uncounted ones.
+ */
+export const sentBy = async (work: () => Promise<unknown>): Promise<Statement[]> =>
+  (await allSentBy(work)).filter(({ text }) => !uncounted.test(text));
+
+/** Runs `work` and returns all statements that this process sends in the meantime. */
+export async function allSentBy(work: () => Promise<unknown>): Promise<Statement[]> {
+  const spy = vi.spyOn(pg.Client.prototype, 'query');
+  try {
+    await work();
+    return spy.mock.calls
+      .filter(([asked]) => asked !== keepAliveStatement)
+      .flatMap((call) => statementsIn(call));
+  } finally {
+    spy.mockRestore();
+  }
+}
+
+export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> =>
+  (await sentBy(work)).map(({ text }) => text);
+
+/**
+ * Runs `work` and returns how often it waits for Postgres. Statements that are sent together (pipelined)
+ * count as one wait.
+ */
+export async function waitsOf(work: () => Promise<unknown>): Promise<number> {
+  const spy = vi.spyOn(pg.Client.prototype, 'query');
+  try {
+    await work();
+    return spy.mock.calls.filter(([asked]) => asked !== keepAliveStatement).length;
+  } finally {
+    spy.mockRestore();
+  }
+}
+
+/**
+ * Returns the statement of a query call, and the statements that are pipelined before it
+ * (packages/pg-kit/src/pipelined-query.ts).
+ */
+function statementsIn(call: readonly unknown[]): Statement[] {
+  const { before = [] } = (call[0] ?? {}) as { before?: string[] };
+  return [...before.map((text) => ({ text, values: [] })), statementOf(call)];
+}
+
+function statementOf([asked, values]: readonly unknown[]): Statement {
+  const isText = typeof asked === 'string';
+  const text = isText
+    ? asked
+    : asked && typeof asked === 'object' && 'text' in asked
+      ? String(asked.text)
+      : '';
+  const named = typeof asked === 'object' && asked !== null && 'name' in asked ? asked.name : undefined;
+  const name = typeof named === 'string' ? named : undefined;
+  return { text, values: Array.isArray(values) ? values : [], name };
+}
+
+/**
+ * Returns Postgres' query plan for the statement, one line for each step: 'Index Scan using jobs_number on
+ * jobs'.
+ */
+export async function planOf(pool: pg.Pool, { text, values }: Statement): Promise<string> {
+  const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}

@@ -1,0 +1,143 @@
+/**
+ * Defines the endpoints for printed documents. Each document is available as a PDF, and as images of its
+ * pages for the screen (decision 046).
+ */
+import { z } from 'zod';
+import { reasonMessage } from '../platform/reasons/schema-reasons.ts';
+import { labelsOnSheet, quantityMaximum, ticketsMaximum } from '../platform/specification-constants.ts';
+import { endpoint, idParams } from '../platform/contract/endpoint.ts';
+import { idList } from '../platform/contract/field-schemas.ts';
+
+/** The pages of a document as one SVG, one below the other. All pages have the same size. */
+export const drawnPages = z.object({
+  svg: z.string(),
+  pages: z.int(),
+  width: z.number().describe('Width of a page in mm'),
+  height: z.number(),
+  unreachable: z
+    .string()
+    .nullable()
+    .describe('The address in QR codes, if only the server itself can reach it, such as http://localhost'),
+});
+export type DrawnPages = z.infer<typeof drawnPages>;
+
+/** The query for job tickets, which names the jobs by their ids. */
+const ticketsQuery = z.object({
+  ids: idList
+    .refine(
+      (ids) => ids.split(',').length <= ticketsMaximum,
+      reasonMessage('too-many-tickets', { most: ticketsMaximum }),
+    )
+    .describe('Ids of jobs, separated by commas'),
+});
+
+const wholeOf = (field: string, max: number) => {
+  const limits = reasonMessage('whole-from-to', { field, min: 1, max });
+  return z.coerce.number(limits).int(limits).min(1, limits).max(max, limits);
+};
+
+/** The media for labels: A4 sheets of eight labels each, or a roll of labels of 100 × 75 mm. */
+export const labelSizes = ['a4', 'roll'] as const;
+
+/** The query for the labels of a delivery: how it is packed, and the labels' medium. */
+const labelsQuery = z.object({
+  perBox: wholeOf('perBox', quantityMaximum).describe(
+    'Pieces in a box; the last box has the remaining pieces',
+  ),
+  perPallet: wholeOf('perPallet', quantityMaximum)
+    .optional()
+    .describe('Boxes on a pallet; without it, pallets get no labels'),
+  size: z.enum(labelSizes).default('a4'),
+  start: wholeOf('start', labelsOnSheet).default(1).describe('The first unused label of the A4 sheet'),
+});
+export type LabelsQuery = z.output<typeof labelsQuery>;
+const jobLabelsQuery = labelsQuery.extend({
+  pieces: wholeOf('pieces', quantityMaximum)
+    .optional()
+    .describe('The number of packed pieces; without it, the ordered quantity'),
+});
+export type JobLabelsQuery = z.output<typeof jobLabelsQuery>;
+
+/** The common description of endpoints that respond with a PDF. The client in the browser returns a blob. */
+export const pdf = { method: 'GET', access: 'read', response: z.unknown(), raw: true } as const;
+export const drawn = { method: 'GET', access: 'read', response: drawnPages } as const;
+
+/** The endpoints that return delivery notes, job tickets and labels as documents. */
+export const documents = {
+  note: endpoint({
+    ...pdf,
+    path: '/dispatches/:id/note.pdf',
+    summary: 'The delivery note of a delivery, the notes of a lorry, or the note with this id, as PDF',
+    params: idParams,
+  }),
+  notePages: endpoint({
+    ...drawn,
+    path: '/dispatches/:id/note',
+    summary: 'The same pages to be shown',
+    params: idParams,
+  }),
+  buying: endpoint({
+    ...pdf,
+    path: '/stock/buying.pdf',
+    summary: 'What paper is to be bought now, by mill, as PDF',
+  }),
+  buyingPages: endpoint({
+    ...drawn,
+    path: '/stock/buying',
+    summary: 'The same pages to be shown',
+  }),
+  buyingSheet: endpoint({
+    method: 'GET',
+    path: '/stock/buying.csv',
+    summary: 'The same as CSV',
+    access: 'read',
+    response: z.string(),
+    raw: true,
+  }),
+  labels: endpoint({
+    ...pdf,
+    path: '/dispatches/:id/labels.pdf',
+    summary: 'Labels for the boxes and pallets of a delivery, a lorry or a delivery note, as PDF',
+    params: idParams,
+    query: labelsQuery,
+  }),
+  labelPages: endpoint({
+    ...drawn,
+    path: '/dispatches/:id/labels',
+    summary: 'The same pages to be shown',
+    params: idParams,
+    query: labelsQuery,
+  }),
+  jobLabels: endpoint({
+    ...pdf,
+    path: '/jobs/:id/labels.pdf',
+    summary: 'Labels for what is packed of a job before it is sent, as PDF',
+    params: idParams,
+    query: jobLabelsQuery,
+  }),
+  jobLabelPages: endpoint({
+    ...drawn,
+    path: '/jobs/:id/labels',
+    summary: 'The same pages to be shown',
+    params: idParams,
+    query: jobLabelsQuery,
+  }),
+  ticket: endpoint({
+    ...pdf,
+    path: '/jobs/:id/ticket.pdf',
+    summary: 'The job ticket as PDF',
+    params: idParams,
+  }),
+  tickets: endpoint({
+    ...pdf,
+    path: '/jobs/tickets.pdf',
+    summary: 'The tickets of several jobs as one PDF',
+    query: ticketsQuery,
+  }),
+  ticketPages: endpoint({
+    ...drawn,
+    path: '/jobs/tickets',
+    summary: 'The same pages to be shown',
+    query: ticketsQuery,
+  }),
+};

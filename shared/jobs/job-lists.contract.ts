@@ -1,0 +1,65 @@
+/** Defines the sort columns, the filters and the counts of job lists. */
+import { z } from 'zod';
+import { priorities } from '../platform/specification-constants.ts';
+import { jobWaits } from './aggregate/job-waits.ts';
+import { jobStatuses } from './aggregate/job-status.ts';
+import { latenessFilters } from './aggregate/lateness.ts';
+import { listedFilter } from '../platform/contract/field-schemas.ts';
+import { period } from '../platform/contract/period-parameters.ts';
+
+/**
+ * The columns by which job lists can sort. `due` lists open jobs first, by delivery date, then the others
+ * from the latest delivery back.
+ */
+export const jobSorts = [
+  'name',
+  'number',
+  'customer',
+  'quantity',
+  'status',
+  'priority',
+  'delivery',
+  'due',
+  'created',
+  'expected',
+] as const;
+export const jobsLeft = ['any', 'on-time', 'late'] as const;
+export const jobFilters = {
+  status: z.enum(jobStatuses).optional(),
+  open: z.stringbool().optional().describe('Only jobs that are not finished, dispatched or cancelled'),
+  lateness: z
+    .enum(latenessFilters)
+    .optional()
+    .describe('no-date: in the queues, and impossible to make as things are'),
+  dueSoon: z.stringbool().optional().describe('Only open jobs that are due within 3 days and not late'),
+  short: z.stringbool().optional().describe('Only jobs that will make less than was ordered'),
+  paused: z.stringbool().optional().describe('Only jobs with a paused operation'),
+  left: z
+    .enum(jobsLeft)
+    .optional()
+    .describe('Only jobs with their last delivery in the period: all, only on time, or only late'),
+  ...period,
+  ready: z.stringbool().optional().describe('Only jobs with pieces that are made and not sent'),
+  awaits: z
+    .enum(jobWaits)
+    .optional()
+    .describe(
+      'operations: drafts without operations; schedule: drafts that can be scheduled; paper: jobs that lack paper or wait for sheets on order, and make-up runs without paper; approval: drafts with a plan and without the approval that the shop requires',
+    ),
+  type: listedFilter,
+  priority: z.enum(priorities).optional(),
+  city: listedFilter,
+  customerId: z.uuid().optional(),
+  userId: z.uuid().optional(),
+  paperId: z.uuid().optional().describe('Only jobs with this paper'),
+  inkId: z.uuid().optional().describe('Only jobs with this ink'),
+};
+export const jobCounts = z.object({
+  total: z.int(),
+  byStatus: z.record(z.enum(jobStatuses), z.int()),
+  late: z.int().describe('Jobs past their delivery that are not dispatched'),
+  atRisk: z.int().describe('Jobs that are expected after their delivery'),
+  dueSoon: z.int().describe('Open jobs that are due within 3 days'),
+  short: z.int().describe('Jobs that will make less than was ordered'),
+  paused: z.int().describe('Jobs with a paused operation'),
+});

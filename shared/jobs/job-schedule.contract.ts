@@ -1,0 +1,38 @@
+/** Defines the endpoints that schedule and unschedule a job (design: jobs). */
+import { z } from 'zod';
+import { endpoint, idParams } from '../platform/contract/endpoint.ts';
+import { requestTime, choice } from '../platform/contract/field-schemas.ts';
+
+/** The ways to schedule a job, named as in GET /jobs/{id}/promise. The first way is the default. */
+const ways = ['displacing', 'gaps'] as const;
+export type Way = (typeof ways)[number];
+
+export const jobScheduleEndpoints = <T extends z.ZodType>(response: T) => {
+  const post = { method: 'POST', access: 'edit', params: idParams, response } as const;
+  return {
+    submit: endpoint({
+      ...post,
+      path: '/jobs/:id/submit',
+      summary: 'Schedule: turn the plan into operations',
+      body: z
+        .object({
+          way: choice('Way', ways)
+            .default('displacing')
+            .describe(
+              'By urgency, or pinned into the present gaps, so that no other job gets later (GET /jobs/{id}/promise shows both)',
+            ),
+          expected: requestTime('Expected')
+            .optional()
+            .describe(
+              'The date in the gaps that the user saw; the server refuses if it is now at least a minute later',
+            ),
+        })
+        .optional(),
+    }),
+    unschedule: endpoint({
+      ...post,
+      path: '/jobs/:id/unschedule',
+      summary: 'Take the schedule back, until an operation has started',
+    }),
+  };
+};

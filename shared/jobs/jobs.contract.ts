@@ -1,0 +1,383 @@
+/**
+ * Defines the endpoints for jobs. A job is a production order of a customer (spec §3 Job, design: jobs and
+ * stock).
+ */
+import { z } from 'zod';
+import { priorities, upsMaximum } from '../platform/specification-constants.ts';
+import { jobVerbs } from './allowed-verbs.ts';
+import { inkTextMaximum } from '../stock/ink-rules.ts';
+import { jobStatuses } from './aggregate/job-status.ts';
+import { latenesses } from './aggregate/lateness.ts';
+import { operationStates } from './aggregate/operation-state.ts';
+import { type ByRequired, mapPlainFields } from './plain-job-fields.ts';
+import { canSchema } from '../platform/contract/can-schema.ts';
+import { artworkInput, artworkOriginal, artworkReference } from '../artwork/artwork.contract.ts';
+import { collection, endpoint, idParams, listQuery, sortedQuery } from '../platform/contract/endpoint.ts';
+import {
+  choice,
+  expectedVersion,
+  freeText,
+  id,
+  listed,
+  measure,
+  name,
+  reference,
+  requestTime,
+  text,
+  time,
+  version,
+  wholeNumber,
+  why,
+} from '../platform/contract/field-schemas.ts';
+import { jobArtworkEndpoints } from './job-artwork.contract.ts';
+import { jobChange, jobChangeEndpoints, plannedDelivery } from './job-changes.contract.ts';
+import { jobScheduleEndpoints } from './job-schedule.contract.ts';
+import { jobCounts, jobFilters, jobSorts } from './job-lists.contract.ts';
+import { pendingPaper, jobPapers } from './job-papers.contract.ts';
+import { promiseFields, promiseRecord } from './job-promise.contract.ts';
+import {
+  operationItem,
+  productOperation,
+  productOperationRecord,
+  stepsOf,
+} from '../operations/operations.contract.ts';
+
+/** The endpoints that record and revert the deliveries of a job (design: dispatch). */
+const dispatchRecord = z.object({
+  id,
+  quantity: z.int(),
+  date: time,
+  note: z.string(),
+  complete: z.boolean(),
+  lorryId: id.nullable().describe('The lorry that took the delivery'),
+  noteNumber: z
+    .string()
+    .nullable()
+    .describe('The number of the delivery note; null: the delivery is older than delivery notes'),
+  userName: z.string().nullable(),
+});
+
+/** Returns the endpoints for the deliveries of jobs. `job` is the schema of the job in their responses. */
+const jobDispatchEndpoints = <J extends z.ZodType>(job: J) => ({
+  dispatch: endpoint({
+    method: 'POST',
+    path: '/jobs/:id/dispatch',
+    summary: 'Record a delivery, whole or in part',
+    access: 'dispatch',
+    params: idParams,
+    body: z.object({
+      quantity: wholeNumber('Quantity', 1),
+      date: requestTime('Date').optional(),
+      note: freeText('Note', 500).default(''),
+      complete: z.boolean().default(false),
+      confirmed: z.boolean().default(false).describe('Send even more than is made and not sent'),
+    }),
+    response: job,
+  }),
+  undispatch: endpoint({
+    method: 'DELETE',
+    path: '/jobs/:id/dispatches/:dispatchId',
+    summary: 'Take a delivery back',
+    access: 'dispatch',
+    params: z.object({ id, dispatchId: id }),
+    response: job,
+  }),
+});
+
+export { type ChangeImpactResponse as ChangeAnswer, type JobChange } from './job-changes.contract.ts';
+export { type EligiblePaper, type JobPaper } from './job-papers.contract.ts';
+
+const plainSchemas = mapPlainFields(({ formLabel, isRequired, maximum }) =>
+  (isRequired ? text : freeText)(formLabel, maximum),
+);
+/** The fields of the job form, except artwork and operations. All are required (spec §5) except those that are optional in plain-job-fields.ts. */
+export const jobFields = z.object({
+  name: name('Name', 'Job name'),
+  number: text('Number', 50),
+  type: listed('Type'),
+  style: text('Style'),
+  ...plainSchemas,
+  quantity: wholeNumber('Quantity', 1),
+  buffer: wholeNumber('Buffer', 0),
+  ups: wholeNumber('Ups', 1, upsMaximum),
+  deliveryDate: requestTime('Delivery Date'),
+  priority: choice('Priority', priorities),
+  paperLength: measure('Paper Length').describe('mm'),
+  paperBreadth: measure('Paper Breadth').describe('mm'),
+  paperThickness: measure('Paper Thickness').describe('µm'),
+  paperGsm: measure('Paper GSM').describe('g/m²'),
+  paperQuality: listed('Paper Quality'),
+  ink: text('Ink', inkTextMaximum).describe('Ink names separated by commas'),
+  coat: listed('Coat'),
+  customerId: reference('Customer'),
+});
+/** The fields of a new job. A request may omit the optional plain fields. */
+export const newJobFields = jobFields.extend(
+  mapPlainFields(({ isRequired }, name) =>
+    isRequired ? plainSchemas[name] : plainSchemas[name].default(''),
+  ) as ByRequired<z.ZodString, z.ZodDefault<z.ZodString>>,
+);
+/** The earliest start of a job or an operation, for example because of paper, artwork or the customer. */
+export const releaseDate = requestTime('Release date').nullable().describe('Earliest start; null: any time');
+const productOperations = stepsOf(productOperation);
+/**
+ * The planned steps in a change of a job, in the form in which GET returns them. A step with an existing id
+ * replaces the existing step.
+ */
+const changedOperations = stepsOf(productOperation.extend({ id: id.nullish() }));
+export const jobCreate = newJobFields
+  .extend({ ...artworkInput.shape, ...promiseFields.partial().shape })
+  .extend({ productOperations: productOperations.default([]), releaseDate: releaseDate.optional() });
+export const jobUpdate = jobFields
+  .extend({ ...artworkInput.shape, ...promiseFields.shape })
+  .extend({ productOperations: changedOperations, releaseDate })
+  .partial()
+  .extend({ version: expectedVersion });
+
+export const jobItem = z.object({
+  id,
+  name: z.string(),
+  number: z.string(),
+  type: z.string(),
+  style: z.string(),
+  ...mapPlainFields(() => z.string()),
+  quantity: z.int(),
+  buffer: z.int(),
+  ups: z.int(),
+  deliveryDate: time,
+  deliveries: z
+    .array(plannedDelivery)
+    .describe(
+      'The parts of a split delivery by date, the next one on the delivery date; empty: everything leaves on the delivery date',
+    ),
+  priority: z.enum(priorities),
+  status: z.enum(jobStatuses),
+  customerId: id,
+  customer: z.object({ id, name: z.string(), city: z.string() }),
+  paperLength: z.number(),
+  paperBreadth: z.number(),
+  paperThickness: z.number(),
+  paperGsm: z.number(),
+  paperQuality: z.string(),
+  ink: z.string(),
+  coat: z.string(),
+  plannedSteps: z
+    .array(z.string())
+    .describe(
+      'The planned steps in order: type, or type: detail, with tools and instruction if any: [Die 14] "Match the proof"',
+    ),
+  operationsCount: z.int(),
+  operationsRemaining: z.int(),
+  operationStates: z
+    .array(z.enum(operationStates))
+    .describe('The operations in order; planned steps are waiting'),
+  papersRequired: z.int().describe('Press sheets: ceil(quantity / ups)'),
+  papersAssigned: z.int().describe('Press sheets from the assigned stock sheets'),
+  paperRequirementMet: z.boolean(),
+  made: z.int().describe('Good pieces of the last operation'),
+  willMake: z.int().describe('Pieces that the job will make after the expected loss (rules: flowOf)'),
+  short: z.int().describe('Pieces of the order that the job will not make'),
+  sent: z.int().describe('Pieces dispatched'),
+  processing: z.boolean().describe('An operation of the job is running'),
+  awaits: pendingPaper
+    .nullable()
+    .describe('The paper on order that the job needs before it can start; of several orders, the last'),
+  timeRemaining: z.int().describe('Seconds to delivery, negative when late'),
+  lateness: z
+    .enum(latenesses)
+    .nullable()
+    .describe('late: past its delivery and not dispatched; at-risk: expected after it'),
+  expected: time
+    .nullable()
+    .describe(
+      'When the job is expected to finish: a draft as if scheduled now, a job on hold as if released now, and both as if their paper were there if `paperRequirementMet` is false',
+    ),
+  ...artworkReference.shape,
+  artworkApprovedAt: time
+    .nullable()
+    .describe('When the artwork was approved; another artwork loses the approval'),
+  userId: id.nullable(),
+  createdAt: time,
+  updatedAt: time,
+  version,
+});
+export type JobItem = z.infer<typeof jobItem>;
+
+export const flowLine = z.object({
+  operationId: id,
+  unit: z.enum(['sheets', 'pieces']),
+  in: z.int().describe('The number that came in, or will'),
+  good: z.int(),
+  waste: z.int(),
+  toCome: z.int().describe('The number that is not counted yet'),
+  gives: z.int(),
+  over: z.literal(true).optional().describe('More came out than came in, and a person confirmed it'),
+  uncounted: z.literal(true).optional().describe('The operation finished without a count'),
+});
+
+export const jobRecord = jobItem.extend({
+  releaseDate: time.nullable().describe('Earliest start'),
+  ...promiseRecord.shape,
+  flow: z.array(flowLine).describe('What passes through each operation, in its unit and in order'),
+  wasteReasons: z
+    .array(z.object({ operationId: id, reason: z.string(), waste: z.int() }))
+    .describe('The waste of each operation by reason, in its unit, the largest first'),
+  makeUpSheets: z.int().describe('Press sheets of the make-up runs'),
+  makeUp: z
+    .object({ sheets: z.int(), operations: z.array(z.string()) })
+    .nullable()
+    .describe('What a make-up run would need; null: none would help'),
+  artwork: z.string().nullable().describe('The preview as base64 JPEG'),
+  ...artworkOriginal.shape,
+  artworkApprovedBy: z.string().nullable().describe('Name of the user who approved the artwork'),
+  contentType: z.string().nullable(),
+  productOperations: z.array(productOperationRecord),
+  effectiveBuffer: z.int().describe('The buffer in effect; if nobody set one, it follows the expected loss'),
+  papersWithBuffer: z.int(),
+  scheduledAt: time.nullable(),
+  scheduledBy: z.string().nullable().describe('Name of the user who scheduled the job'),
+  holdReason: z.string().nullable(),
+  cancelReason: z.string().nullable(),
+  closedShortAt: time
+    .nullable()
+    .describe('When somebody closed the order with fewer pieces sent than ordered'),
+  startedOperations: z.array(z.string()).describe('Names of the operations that have started'),
+  onMachine: z
+    .string()
+    .nullable()
+    .describe('The operation that is running or paused, and its machine, in words'),
+  dispatches: z.array(dispatchRecord),
+  changes: z.array(jobChange).describe('Changes of the order, the latest first; at most 20'),
+  user: z.object({ id, name: z.string() }).nullable(),
+  can: canSchema(jobVerbs).describe('For each verb null or the reason against it, for this actor now'),
+});
+export type Job = z.infer<typeof jobRecord>;
+
+const base = collection({
+  path: '/jobs',
+  plural: 'Jobs',
+  item: jobItem,
+  sortable: jobSorts,
+  filters: jobFilters,
+});
+const jobsOf = (path: string, summary: string) =>
+  endpoint({
+    method: 'GET',
+    path,
+    summary,
+    access: 'read',
+    params: idParams,
+    query: listQuery,
+    response: z.array(jobItem),
+  });
+const done = z.object({ done: z.literal(true) });
+const post = { method: 'POST', access: 'edit', params: idParams, response: jobRecord } as const;
+
+export const jobs = {
+  ...base,
+  ofUser: jobsOf('/users/:id/jobs', "A user's jobs, newest first"),
+  ofCustomer: jobsOf('/customers/:id/jobs', "A customer's jobs, newest first"),
+  ofPaper: jobsOf('/papers/:id/jobs', 'Jobs that a paper is assigned to, newest first'),
+  ofInk: jobsOf('/inks/:id/jobs', 'Jobs that name an ink, whatever the case, newest first'),
+  counts: endpoint({
+    method: 'GET',
+    path: '/jobs/counts',
+    summary: 'How many jobs there are by status, late and due soon; the same filters as /jobs/sorted',
+    access: 'read',
+    query: sortedQuery(jobSorts).pick({ term: true }).extend(jobFilters).omit({ status: true }),
+    response: jobCounts,
+    forAll: true,
+  }),
+  number: endpoint({
+    method: 'GET',
+    path: '/jobs/number',
+    summary: 'A free job number to start a form with',
+    access: 'edit',
+    response: z.object({ number: z.string() }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/jobs/:id',
+    summary: 'A job with its customer',
+    access: 'read',
+    params: idParams,
+    response: jobRecord,
+  }),
+  ...jobArtworkEndpoints(jobRecord),
+  create: endpoint({
+    method: 'POST',
+    path: '/jobs',
+    summary: 'Add a job; multipart (artwork required) or JSON',
+    access: 'edit',
+    body: jobCreate,
+    multipart: true,
+    response: jobRecord,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/jobs/:id',
+    summary: 'Change a job',
+    access: 'edit',
+    params: idParams,
+    body: jobUpdate,
+    multipart: true,
+    response: jobRecord,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/jobs/:id',
+    summary: 'Delete a job that has not started',
+    access: 'deleteOwn',
+    params: idParams,
+    response: done,
+  }),
+  operations: endpoint({
+    method: 'GET',
+    path: '/jobs/:id/operations',
+    summary: "A job's operations in order",
+    access: 'read',
+    params: idParams,
+    response: z.array(operationItem),
+  }),
+  ...jobPapers,
+  ...jobChangeEndpoints(jobRecord),
+  ...jobScheduleEndpoints(jobRecord),
+  hold: endpoint({
+    ...post,
+    path: '/jobs/:id/hold',
+    summary: 'Nothing more of it starts',
+    body: z.object({ reason: freeText('Reason', 500).default('') }).optional(),
+  }),
+  release: endpoint({ ...post, path: '/jobs/:id/release', summary: 'End the hold' }),
+  cancel: endpoint({
+    ...post,
+    path: '/jobs/:id/cancel',
+    summary: 'Cancel what is unfinished and free its paper',
+    body: z.object({ reason: why(500) }),
+  }),
+  makeUp: endpoint({
+    ...post,
+    path: '/jobs/:id/make-up',
+    summary: 'Run once more what is missing: adds the operations and what paper they need',
+    body: z.object({}).optional(),
+  }),
+  undoMakeUp: endpoint({
+    ...post,
+    path: '/jobs/:id/make-up/undo',
+    summary: 'Take the last make-up run back, until one of its operations has started',
+    body: z.object({}).optional(),
+  }),
+  reinstate: endpoint({ ...post, path: '/jobs/:id/reinstate', summary: 'Take a cancellation back' }),
+  closeShort: endpoint({
+    ...post,
+    path: '/jobs/:id/close-short',
+    summary: 'Close an order of which less was sent than ordered; cancels what is unfinished',
+    body: z.object({ version: expectedVersion }).optional(),
+  }),
+  reopen: endpoint({
+    ...post,
+    path: '/jobs/:id/reopen',
+    summary: 'Open an order again that was closed short',
+  }),
+  ...jobDispatchEndpoints(jobRecord),
+};

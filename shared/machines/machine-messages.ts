@@ -1,0 +1,52 @@
+/**
+ * Defines the messages that explain why a machine does not suit an operation, or why it cannot be changed or
+ * deleted (design: operations, deleting).
+ */
+import { type NestedReason, type NestedFormatter } from '../platform/reasons/nested-reason.ts';
+import { type MessageFormatter } from '../platform/reasons/message-formatter.ts';
+
+/** The sides of a sheet in mm, or the largest sides that a machine takes. */
+interface Measures {
+  length: number;
+  breadth: number;
+}
+
+/**
+ * Returns the machine's largest sheet, such as "720 × 1,030 mm". A machine's side of 0 means that any length
+ * fits.
+ */
+export function largestSheet({ length, breadth }: Measures, write: (mm: number) => string): string {
+  if (length > 0 && breadth > 0) return `${write(length)} × ${write(breadth)} mm`;
+  return length === 0 && breadth === 0 ? 'any sheet' : `${write(Math.max(length, breadth))} mm on one side`;
+}
+
+type Unfinished = { machine: string; operations: number };
+const unfinished = ({ machine, operations }: Unfinished, say: MessageFormatter) =>
+  `${machine} has ${say.number(operations)} unfinished ${operations === 1 ? 'operation' : 'operations'}`;
+
+export const machineMessages = {
+  'needs-machine': ({ type }: { type: string }) => `${type} needs a machine`,
+  'machine-of-other-type': (of: { machine: string; of: string; type: string }) =>
+    `${of.machine} is for ${of.of}, not ${of.type}`,
+  'sheet-too-large': (of: { machine: string; largest: Measures; sheet: Measures }, say: MessageFormatter) =>
+    `${of.machine} takes sheets up to ${largestSheet(of.largest, say.number)}; the job's are ${say.number(of.sheet.length)} × ${say.number(of.sheet.breadth)} mm`,
+  'would-not-fit': (of: { job: string; operation: string; reason: NestedReason }, say: NestedFormatter) =>
+    `${of.job} ${of.operation} would not fit: ${say.said(of.reason)}`,
+  'operations-of-its-type': (of: Unfinished, say: MessageFormatter) =>
+    `${unfinished(of, say)} of its type; move or finish them first`,
+  'operations-unfinished': (of: Unfinished, say: MessageFormatter) =>
+    `${unfinished(of, say)}; move or finish them first`,
+  'machine-not-down': ({ machine }: { machine: string }) => `${machine} is not down`,
+  'calendar-used': (of: { calendar: string; machines: number }, say: MessageFormatter) =>
+    `${say.count(of.machines, 'machine')} ${of.machines === 1 ? 'uses' : 'use'} ${of.calendar}; give ${of.machines === 1 ? 'it' : 'them'} other hours first`,
+  'tool-needed': (of: { tool: string; operations: number }, say: MessageFormatter) =>
+    `${say.count(of.operations, 'open operation')} ${of.operations === 1 ? 'needs' : 'need'} ${of.tool}; choose another tool there first`,
+  'tool-planned': (of: { tool: string; plans: number; names: readonly string[] }) => {
+    const names = of.plans > of.names.length ? [...of.names, '…'] : of.names;
+    return `${of.tool} is in the plan of ${names.join(', ')}; choose another tool there first`;
+  },
+  'no-such-tool': () => 'One of the tools does not exist any more',
+  'queue-empty': ({ machine }: { machine: string }) => `The queue of ${machine} is empty`,
+  'no-other-machine': ({ type }: { type: string }) => `There is no other machine for ${type}`,
+  'choose-another-machine': ({ type }: { type: string }) => `Choose another machine for ${type}`,
+};

@@ -1,0 +1,237 @@
+/** Defines the endpoints for machines and their queues (spec §3 Machine, design: operations). */
+import { z } from 'zod';
+import { reasonMessage } from '../platform/reasons/schema-reasons.ts';
+import { attendances, type PlannedDown, plannedDownsMaximum } from '../shop/calendar.ts';
+import {
+  capabilitiesMaximum,
+  type Capability,
+  makeReadyMaximum,
+  speedMaximum,
+} from '../shop/machine-speed.ts';
+import { setupKeys } from '../tools/setup-keys.ts';
+import { crud } from '../platform/contract/crud-endpoints.ts';
+import { endpoint, idParams } from '../platform/contract/endpoint.ts';
+import {
+  requestTime,
+  choice,
+  freeText,
+  id,
+  listed,
+  listedFilter,
+  measure,
+  name,
+  patchIds,
+  reference,
+  time,
+  version,
+  wholeNumber,
+  why,
+} from '../platform/contract/field-schemas.ts';
+import { operationOnMachine } from '../operations/operations.contract.ts';
+import { onMachineStates } from '../jobs/aggregate/operation-state.ts';
+
+const utc = (label: string) => requestTime(label).overwrite((at) => new Date(at).toISOString());
+const plannedDown = z
+  .object({ from: utc('From'), to: utc('To'), reason: freeText('Reason', 200).default('') })
+  .refine(
+    ({ from, to }) => Date.parse(from) < Date.parse(to),
+    reasonMessage('ends-before-it-begins', { field: 'Planned downtime' }),
+  );
+
+export const capability = z.object({
+  capability: listed('Capability').describe('An operation type'),
+  perHour: wholeNumber('Run speed', 1, speedMaximum),
+  makeReadyMinutes: wholeNumber('Make-ready', 0, makeReadyMaximum),
+});
+
+export const machineFields = z.object({
+  name: name(),
+  manufacturer: freeText('Manufacturer', 200),
+  type: listed('Type'),
+  length: measure('Length').describe('Largest sheet in mm; 0: any'),
+  breadth: measure('Breadth'),
+  specialOperationSupport: z.boolean(reasonMessage('not-yes-or-no', { field: 'Special operation support' })),
+  makeReadyMinutes: wholeNumber('Make-ready', 0, makeReadyMaximum)
+    .nullable()
+    .describe("Minutes between two jobs; null: the type's default"),
+  sheetsPerHour: wholeNumber('Run speed', 1, speedMaximum)
+    .nullable()
+    .describe("Sheets or pieces an hour, by the type's unit; null: the type's default"),
+  capabilities: z
+    .array(capability)
+    .max(capabilitiesMaximum, reasonMessage('at-most', { field: 'Capabilities', most: capabilitiesMaximum }))
+    .superRefine((all, context) => {
+      const names = new Set(all.map((each) => each.capability));
+      const twice = all.find((each) => !names.delete(each.capability));
+      if (twice)
+        context.addIssue({
+          code: 'custom',
+          message: reasonMessage('capability-twice', { type: twice.capability }),
+        });
+    })
+    .describe(
+      'The operation types that the machine can do, with make-ready and speed; the machine itself has those of its own type',
+    ),
+  keyMinutes: z
+    .partialRecord(z.enum(setupKeys), wholeNumber('Minutes', 0, makeReadyMaximum))
+    .describe('Minutes that a change of ink, coat, board, die or format adds to make-ready'),
+  calendarId: reference('Calendar').nullable().describe("The machine's hours; null: the shop's hours"),
+  attended: choice('People', attendances).describe(
+    'What needs people: everything, or only make-ready, so that runs go on while the shop is closed',
+  ),
+  plannedDowns: z
+    .array(plannedDown)
+    .max(
+      plannedDownsMaximum,
+      reasonMessage('at-most', { field: 'Planned downtime', most: plannedDownsMaximum, of: 'times' }),
+    )
+    .describe('When the planner must not use the machine: services, holidays of its people'),
+});
+export const machineItem = z.object({
+  id,
+  name: z.string(),
+  manufacturer: z.string(),
+  type: z.string(),
+  length: z.number(),
+  breadth: z.number(),
+  specialOperationSupport: z.boolean(),
+  makeReadyMinutes: z.int().nullable(),
+  sheetsPerHour: z.int().nullable(),
+  usualMakeReadyMinutes: z.int().describe('The default of its type'),
+  usualPerHour: z.int(),
+  capabilities: z
+    .array(capability)
+    .describe('All operation types that the machine can do, its own type first'),
+  keyMinutes: z.partialRecord(z.enum(setupKeys), z.number()),
+  calendarId: id.nullable(),
+  calendarName: z.string().nullable(),
+  attended: z.enum(attendances),
+  plannedDowns: z.array(z.object({ from: time, to: time, reason: z.string() })),
+  down: z
+    .object({ reason: z.string(), since: time, expectedBack: time.nullable() })
+    .nullable()
+    .describe('Set while the machine is down: it starts nothing, and scheduling skips it'),
+  running: z
+    .object({
+      id,
+      name: z.string(),
+      state: z.enum(onMachineStates),
+      jobNumber: z.string(),
+      jobName: z.string(),
+    })
+    .nullable(),
+  next: z.object({ id, name: z.string(), jobNumber: z.string(), jobName: z.string() }).nullable(),
+  queuedCount: z.int(),
+  waitingCount: z.int(),
+  createdAt: time,
+  updatedAt: time,
+  version,
+});
+export type MachineItem = z.infer<typeof machineItem>;
+
+export const machine = crud({
+  one: 'a machine',
+  many: 'machines',
+  fields: machineFields,
+  defaults: {
+    manufacturer: '',
+    length: 0,
+    breadth: 0,
+    specialOperationSupport: false,
+    makeReadyMinutes: null,
+    sheetsPerHour: null,
+    capabilities: [] as Capability[],
+    keyMinutes: {},
+    calendarId: null,
+    attended: 'all',
+    plannedDowns: [] as PlannedDown[],
+  },
+  item: machineItem,
+  sortable: ['name', 'manufacturer', 'type', 'created'],
+  searched: ['name', 'manufacturer', 'type'],
+  filters: { type: listedFilter },
+  summaries: { remove: 'Delete a machine without unfinished operations' },
+  verbs: { changeType: 'edit', down: 'floor', up: 'floor', clear: 'edit' },
+});
+export type Machine = z.infer<typeof machine.record>;
+const one = { params: idParams, access: 'read' } as const;
+
+/**
+ * The operations that changed their machine when a user moved a queue. To undo the move, a client sends this
+ * list back.
+ */
+export const queueMoved = z.array(
+  z.object({
+    id: reference('Operation'),
+    jobId: reference('Job'),
+    version: z.int().describe('The version after the move'),
+  }),
+);
+
+export const machines = {
+  ...machine.endpoints,
+  operations: endpoint({
+    ...one,
+    method: 'GET',
+    path: '/machines/:id/operations',
+    summary: 'Its queue: running or paused, queued by rank, waiting by rank',
+    query: z.object({
+      of: patchIds
+        .optional()
+        .describe('Ids of jobs, separated by commas: only their operations, and operations on the machine'),
+    }),
+    response: z.array(operationOnMachine),
+  }),
+  running: endpoint({
+    ...one,
+    method: 'GET',
+    path: '/machines/:id/operations/running',
+    summary: 'The operation that runs or is paused on it, or null',
+    response: operationOnMachine.nullable(),
+  }),
+  next: endpoint({
+    ...one,
+    method: 'GET',
+    path: '/machines/:id/operations/next',
+    summary: 'The first queued operation, or null',
+    response: operationOnMachine.nullable(),
+  }),
+  down: endpoint({
+    method: 'POST',
+    path: '/machines/:id/down',
+    summary: 'Take a machine down; what runs on it is paused',
+    access: machine.verbs.down,
+    params: idParams,
+    body: z.object({
+      reason: why(),
+      expectedBack: requestTime('Expected back').nullable().optional(),
+    }),
+    response: machine.record,
+  }),
+  up: endpoint({
+    method: 'POST',
+    path: '/machines/:id/up',
+    summary: 'Bring a machine back',
+    access: machine.verbs.up,
+    params: idParams,
+    response: machine.record,
+  }),
+  clear: endpoint({
+    method: 'POST',
+    path: '/machines/:id/clear',
+    summary: 'Move the queue to another machine of its type, or each operation to the first free machine',
+    access: machine.verbs.clear,
+    params: idParams,
+    body: z.object({ machineId: reference('Machine').optional() }),
+    response: z.object({ moved: z.int(), stayed: z.int(), operations: queueMoved }),
+  }),
+  undoClear: endpoint({
+    method: 'POST',
+    path: '/machines/:id/clear/undo',
+    summary: 'Give the machine its queue again, as long as nobody has changed any of these operations since',
+    access: machine.verbs.clear,
+    params: idParams,
+    body: z.object({ operations: queueMoved }),
+    response: machine.record,
+  }),
+};

@@ -1,0 +1,120 @@
+/**
+ * Defines the queues of all machines as the API returns them, and converts them to the input for the
+ * calculation of expected dates.
+ */
+import {
+  type Attended,
+  type MachineCalendar,
+  type PlannedDown,
+  type ShopCalendar,
+} from '../shop/calendar.ts';
+import { type Priority } from '../platform/specification-constants.ts';
+import { isDeliveryPast } from '../platform/days-remaining.ts';
+import { type JobStatus, isOnHold } from '../jobs/aggregate/job-status.ts';
+import { type Capability, speedForType } from '../shop/machine-speed.ts';
+import { type Omittable, type Operation as StoredOperation } from '../jobs/aggregate/operation-fields.ts';
+import { type Sheet } from '../jobs/aggregate/paper/paper-rules.ts';
+import { type LinkedStep } from '../jobs/aggregate/predecessors.ts';
+import { type KeyMinutes, type SetupKeys } from '../tools/setup-keys.ts';
+import { type ProjectedMachine, type ProjectedOperation } from '../jobs/aggregate/remaining-work-minutes.ts';
+
+export interface Machine {
+  id: string;
+  down: { expectedBack: string | null } | null;
+  makeReadyMinutes: number;
+  perHour: number;
+  /** The operation types that the machine can do in addition to its own type. */
+  capabilities?: readonly Capability[] | undefined;
+  /** The extra make-ready in minutes when a set-up key changes. If it is missing, no change costs minutes. */
+  keyMinutes?: KeyMinutes | undefined;
+  /** The machine's present set-up keys. If they are missing, the set-up is unknown. */
+  keys?: SetupKeys | null | undefined;
+  /**
+   * The id of the machine's calendar in the response. If it is missing, the machine follows the shop's hours.
+   */
+  calendarId?: string | undefined;
+  attended?: Attended | undefined;
+  plannedDowns?: readonly PlannedDown[] | undefined;
+}
+
+/** An open operation in the queues. */
+export interface Operation
+  extends
+    LinkedStep,
+    Pick<StoredOperation, 'type' | 'unit' | 'needsMachine' | 'rank' | 'state' | 'machineId' | 'deliveryDate'>,
+    Omittable<
+      Pick<StoredOperation, 'makeReadyMinutes' | 'runMinutes' | 'keptUntil' | 'releaseDate' | 'dueBack'>
+    > {
+  /** The pin that a person set: the operation stays on its machine and does not start before `start`. */
+  pin?: { start: string | null } | null | undefined;
+  /** The operation's set-up keys. If they are missing, the operation causes no change-over. */
+  keys?: SetupKeys | undefined;
+  /** The tools that the operation needs. If they are missing, it needs none. */
+  tools?: readonly { id: string }[] | undefined;
+  /** The size of the job's press sheet, if the operation needs a machine and has none. */
+  sheet?: Sheet | undefined;
+  lacksPaper?: boolean | undefined;
+  planned: number;
+  run: { seconds: number; running: boolean; made: number } | null;
+}
+
+export interface Job {
+  id: string;
+  status: JobStatus;
+  deliveryDate: string;
+  priority?: Priority;
+  /** The paper on order for which the job waits, or null if it waits for none. */
+  awaits?: { expected: string } | null;
+  /** The earliest start of the job, or null if there is none. */
+  releaseDate?: string | null | undefined;
+  /** The number of pieces on one press sheet, or 1 if it is missing. */
+  ups?: number;
+  operations: readonly Operation[];
+}
+
+export interface ShopQueues {
+  /**
+   * The time (ISO 8601) at which the server read the counts, and the seconds that operations have run, for
+   * its response.
+   */
+  now: string;
+  calendar: ShopCalendar;
+  /** The calendars of machines that do not follow the shop's hours. */
+  calendars?: readonly MachineCalendar[] | undefined;
+  machines: readonly Machine[];
+  jobs: readonly Job[];
+}
+
+/**
+ * Returns the time at which a machine that is down will be back. It returns null if that time is unknown or
+ * has passed.
+ */
+export const expectedBackAt = ({ expectedBack }: NonNullable<Machine['down']>, at: Date): string | null =>
+  expectedBack === null || isDeliveryPast(expectedBack, at) ? null : expectedBack;
+
+/**
+ * Returns the machine with its make-ready and speed at operations of the type, for the calculation of
+ * expected dates.
+ */
+export function projectedMachine(machine: Machine, type: string): ProjectedMachine {
+  const { makeReadyMinutes, perHour: speed } = speedForType(machine, type);
+  return { id: machine.id, down: machine.down, makeReadyMinutes, speed };
+}
+
+/**
+ * Converts the operation for the calculation of expected dates. `since` is the number of seconds since the
+ * server read the operation.
+ */
+export function projectedOperation(operation: Operation, job: Job, since = 0): ProjectedOperation {
+  const { run } = operation;
+  return {
+    ...operation,
+    jobId: job.id,
+    jobOnHold: isOnHold(job.status),
+    deliveryDate: operation.deliveryDate ?? job.deliveryDate,
+    notBefore: job.awaits?.expected ?? null,
+    made: run?.made ?? 0,
+    started: run !== null,
+    runningSeconds: run === null ? 0 : run.seconds + (run.running ? since : 0),
+  };
+}

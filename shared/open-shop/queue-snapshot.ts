@@ -1,0 +1,261 @@
+/**
+ * Converts the queues of all machines to the snapshot that the planner reads
+ * (packages/planner/src/snapshot.ts).
+ */
+import {
+  type PlanLink,
+  type PlanOperation,
+  type PlanOption,
+  type PlanSnapshot,
+} from '../../packages/planner/src/snapshot.ts';
+import { type WithoutDate } from '../../packages/planner/src/why-no-expected-date.ts';
+import { shopPlanCalendar, machinePlanCalendar } from '../shop/calendar.ts';
+import { type Priority } from '../platform/specification-constants.ts';
+import { isDeliveryPast } from '../platform/days-remaining.ts';
+import { isOnMachine, isOpen } from '../jobs/aggregate/operation-state.ts';
+import { fromPieces } from '../jobs/aggregate/paper/paper-rules.ts';
+import { type Predecessor, predecessorsOf } from '../jobs/aggregate/predecessors.ts';
+import {
+  minutesToFirstTransfer,
+  minutesAfterLastTransfer,
+  makeReadyOf,
+  minutesLeft,
+  type ProjectedOperation,
+} from '../jobs/aggregate/remaining-work-minutes.ts';
+import {
+  expectedBackAt,
+  type Job,
+  type Machine,
+  type Operation,
+  projectedMachine,
+  projectedOperation,
+  type ShopQueues,
+} from './expected-dates-input.ts';
+import { isOnHold } from '../jobs/aggregate/job-status.ts';
+
+const shop = 'shop';
+/**
+ * The factor for rounding shares of a run. It is fine enough for a thousandth of a millisecond in a month.
+ */
+const finest = 1e12;
+
+/** The weight of one hour of lateness in the plan, by the job's priority. */
+const weights: Record<Priority, number> = { Max: 4, High: 2, Medium: 1, Low: 0.5, Min: 0.25 };
+
+type Of = {
+  operation: ProjectedOperation;
+  machine: Machine | undefined;
+  /** The operation as the API's response with all queues contains it. */
+  said: Operation;
+  ups: number;
+};
+
+/** Returns the later of two times in ISO 8601, or the given one if the other is missing. */
+const latestOf = (a: string | null | undefined, b: string | null | undefined): string | null =>
+  (a && b ? (Date.parse(a) > Date.parse(b) ? a : b) : (a ?? b)) ?? null;
+
+/**
+ * Returns the snapshot at the time `at`. `others` returns further machines to which the plan may move an
+ * operation; the calculation of expected dates omits it.
+ */
+export function snapshotQueues<M extends Machine, J extends Job>(
+  queues: Omit<ShopQueues, 'machines' | 'jobs'> & { machines: readonly M[]; jobs: readonly J[] },
+  at: Date = new Date(queues.now),
+  others: (operation: J['operations'][number], job: J) => readonly M[] = () => [],
+): PlanSnapshot {
+  const since = Math.max(0, (at.getTime() - Date.parse(queues.now)) / 1000);
+  const byId = new Map(queues.machines.map((machine) => [machine.id, machine]));
+  return {
+    now: at.toISOString(),
+    calendars: [
+      shopPlanCalendar(shop, queues.calendar),
+      ...(queues.calendars ?? []).map((own) => machinePlanCalendar(own, queues.calendar)),
+    ],
+    machines: queues.machines.map(({ id, down, ...machine }) => {
+      const {
+        calendarId = shop,
+        attended = 'all',
+        plannedDowns = [],
+        keyMinutes = {},
+        keys = null,
+      } = machine;
+      return {
+        id,
+        calendarId,
+        attended,
+        downs: [
+          ...(down ? [{ from: queues.now, until: expectedBackAt(down, at) }] : []),
+          ...plannedDowns.map(({ from, to }) => ({ from, until: to })),
+        ],
+        keyMinutes,
+        keys,
+      };
+    }),
+    jobs: queues.jobs.map((job) => ({
+      id: job.id,
+      deliveryDate: job.deliveryDate,
+      weight: weights[job.priority ?? 'Medium'],
+      onHold: isOnHold(job.status),
+      release: latestOf(job.awaits?.expected, job.releaseDate),
+    })),
+    operations: queues.jobs.flatMap((job) => {
+      // An order that is overdue no longer predicts when its paper comes.
+      const isOverdue = job.awaits ? isDeliveryPast(job.awaits.expected, at) : false;
+      const of = job.operations.map((operation) => ({
+        operation: projectedOperation(operation, job, since),
+        said: operation,
+        ups: job.ups ?? 1,
+        machine: byId.get(operation.machineId ?? ''),
+        others: operation.pin ? [] : others(operation, job),
+        deliveryDate: operation.deliveryDate,
+      }));
+      const byIndex = of.toSorted((a, b) => a.operation.index - b.operation.index);
+      return of.map((each) => ({
+        ...operationOf(each),
+        deliveryDate: each.deliveryDate,
+        after: linksOf(each, byIndex),
+        why: isOverdue || each.operation.lacksPaper ? 'no paper' : whyAway(each, at),
+      }));
+    }),
+  };
+}
+
+const isByHandOf = ({ operation, machine }: Pick<Of, 'operation' | 'machine'>) =>
+  machine === undefined && !operation.needsMachine;
+
+/**
+ * Returns the time at which a supplier's work has to begin so that it ends when the supplier returns it. It
+ * is null if no return is expected.
+ */
+const backFrom = ({ dueBack }: Operation, operation: ProjectedOperation): string | null =>
+  dueBack ? new Date(Date.parse(dueBack) - minutesLeft(operation, undefined) * 60_000).toISOString() : null;
+
+/**
+ * Returns the reason that the operation has no date: its supplier is late in returning it. It returns null
+ * for any other operation.
+ */
+function whyAway({ operation, machine, said }: Of, at: Date): WithoutDate | null {
+  if (!said.dueBack || !operation.started || !isByHandOf({ operation, machine })) return null;
+  return isDeliveryPast(said.dueBack, at) ? 'overdue back' : null;
+}
+
+/**
+ * Returns the state that the planner should assume. An operation at its supplier is on no machine, so it
+ * counts as queued.
+ */
+function stateOf(state: Operation['state'], back: string | null): PlanOperation['state'] {
+  if (!isOpen(state)) return 'waiting';
+  return back !== null && isOnMachine(state) ? 'queued' : state;
+}
+
+function operationOf({
+  operation,
+  machine,
+  said,
+  others,
+}: Of & { others: readonly Machine[] }): Omit<PlanOperation, 'deliveryDate' | 'after' | 'why'> {
+  const { id, jobId, index, state, rank } = operation;
+  const may = machine && !others.some((other) => other.id === machine.id) ? [machine, ...others] : others;
+  const isByHand = isByHandOf({ operation, machine });
+  const back = isByHand ? backFrom(said, operation) : null;
+  return {
+    id,
+    jobId,
+    index,
+    state: stateOf(state, back),
+    machineId: machine?.id ?? null,
+    rank,
+    options: may.map((each) => optionOf(operation, each)),
+    runMinutes: isByHand ? minutesLeft(operation, undefined) : null,
+    release: latestOf(said.releaseDate, back),
+    tools: (said.tools ?? []).map((tool) => tool.id),
+    keys: said.keys ?? {},
+    pin: said.pin && machine ? { machineId: machine.id, start: said.pin.start } : null,
+    keptUntil: said.keptUntil ?? null,
+  };
+}
+
+function optionOf(operation: ProjectedOperation, machine: Machine): PlanOption {
+  const speed = projectedMachine(machine, operation.type);
+  const makeReadyMinutes = operation.started ? 0 : makeReadyOf(operation, speed);
+  return {
+    machineId: machine.id,
+    makeReadyMinutes,
+    runMinutes: minutesLeft(operation, speed) - makeReadyMinutes,
+  };
+}
+
+/**
+ * Returns the operation's links to its open predecessors. If nobody has set links, the predecessors are the open operations with the next lower index or, with an overlap, with any lower index. Operations with equal indexes run in parallel.
+ */
+function linksOf(of: Of, job: readonly Of[]): PlanLink[] {
+  const { operation, said } = of;
+  if (said.after) {
+    const open = job.map((each) => each.said);
+    return predecessorsOf(said, open).flatMap((link) => {
+      const other = job.find((each) => each.said === link.of);
+      return other ? [linkOf(of, other, link)] : [];
+    });
+  }
+  const before = job.filter((other) => other.operation.index < operation.index);
+  const end = { transferMinutes: null, transferPart: null, tailPart: 0 };
+  if (!operation.overlap)
+    return nearest(before).map((other) => ({ operationId: other.operation.id, ...end }));
+  const tailPart = partOf(of, minutesAfterLastTransfer);
+  return before.map((other) => ({
+    operationId: other.operation.id,
+    transferMinutes: null,
+    transferPart: partOf(other, minutesToFirstTransfer),
+    tailPart,
+  }));
+}
+
+/** Returns the link with the remaining minutes or pieces, because the predecessor has done a part of them. */
+function linkOf(of: Of, other: Of, link: Predecessor<Operation>): PlanLink {
+  const { transferMinutes, transferPieces, firstPart } = link;
+  const to = { operationId: other.operation.id, transferMinutes: null, transferPart: null, tailPart: 0 };
+  if (firstPart)
+    return {
+      ...to,
+      transferPart: partOf(other, minutesToFirstTransfer),
+      tailPart: partOf(of, minutesAfterLastTransfer),
+    };
+  const { started, runningSeconds, planned, made, unit } = other.operation;
+  if (transferMinutes !== null) {
+    const machine = other.machine && projectedMachine(other.machine, other.operation.type);
+    const ran = started ? Math.max(0, runningSeconds / 60 - makeReadyOf(other.operation, machine)) : 0;
+    return { ...to, transferMinutes: Math.max(0, transferMinutes - ran) };
+  }
+  if (transferPieces === null) return to;
+  const wanted = Math.min(fromPieces(transferPieces, unit, other.ups), planned);
+  const left = planned - made;
+  return { ...to, transferPart: left > 0 ? Math.max(0, wanted - made) / left : 0 };
+}
+
+/**
+ * Returns the predecessors with the highest indexes. It goes back to a group with an upcoming operation,
+ * which itself waits for all operations before it.
+ */
+function nearest(before: readonly Of[]): Of[] {
+  const found: Of[] = [];
+  for (const each of before.toReversed()) {
+    const last = found.at(-1)?.operation;
+    const isSettled = found.some(({ operation }) => !isOnMachine(operation.state));
+    if (last && last.index !== each.operation.index && isSettled) break;
+    found.push(each);
+  }
+  return found;
+}
+
+/** Returns which share of the operation's remaining run fits into the minutes that `rule` returns. */
+function partOf({ operation, machine }: Of, rule: typeof minutesAfterLastTransfer): number {
+  const speed = machine && projectedMachine(machine, operation.type);
+  const makeReady = operation.started ? 0 : makeReadyOf(operation, speed);
+  const left = minutesLeft(operation, speed) - makeReady;
+  const minutes = rule(operation, speed);
+  const part =
+    left > 0 ? Math.max(0, rule === minutesToFirstTransfer ? minutes - makeReady : minutes) / left : 0;
+  // Rounds to the same value on every machine. Otherwise the last digits would depend on its speed, and a stored plan
+  // would differ by a millisecond.
+  return Math.round(part * finest) / finest;
+}

@@ -1,0 +1,357 @@
+/**
+ * Defines the endpoints for operations, which are the steps of jobs on the shop floor (spec §3 Operation,
+ * design: operations).
+ */
+import { z } from 'zod';
+import { reasonMessage } from '../platform/reasons/schema-reasons.ts';
+import { cardVerbs, operationVerbs } from '../jobs/allowed-verbs.ts';
+import { operationActivities } from '../shop/review-periods.ts';
+import { countsMaximum, operationsMaximum, priorities } from '../platform/specification-constants.ts';
+import { type Operation as StoredOperation } from '../jobs/aggregate/operation-fields.ts';
+import { operationStates } from '../jobs/aggregate/operation-state.ts';
+import { actionNames } from './floor-actions.ts';
+import { canSchema } from '../platform/contract/can-schema.ts';
+import {
+  confirmed,
+  counter,
+  entryCreate,
+  entryRecord,
+  finishTotals,
+  jobFlowTotals,
+} from './count-entries.contract.ts';
+import { collection, endpoint, idParams } from '../platform/contract/endpoint.ts';
+import { typeBehaviour } from '../shop/lists.contract.ts';
+import {
+  jobOfOperation,
+  links,
+  moveRequest,
+  operationLink,
+  pin,
+  placeRequest,
+  toolsRequest,
+  toolsResponse,
+  workRequest,
+  workResponse,
+} from './operation-parts.contract.ts';
+import {
+  blankAsAbsent,
+  choice,
+  expectedVersion,
+  freeText,
+  id,
+  labelled,
+  listed,
+  listedFilter,
+  nullAsAbsent,
+  reference,
+  requestTime,
+  time,
+  version,
+  wholeNumber,
+  why,
+} from '../platform/contract/field-schemas.ts';
+import { period } from '../platform/contract/period-parameters.ts';
+
+/** Defines the query fields by which lists of operations can be filtered. */
+const operationFilters = {
+  state: z.enum(operationStates).optional(),
+  type: listedFilter,
+  machineId: z.uuid().optional(),
+  jobId: z.uuid().optional(),
+  open: z.stringbool().optional().describe('Only operations that are neither finished nor cancelled'),
+  did: z
+    .enum(operationActivities)
+    .optional()
+    .describe(
+      'Only operations with this activity in the period: run or paused, made ready, paused, counted, wasted, finished',
+    ),
+  reason: freeText('reason', 200).optional().describe('With paused or wasted: only for this reason'),
+  ...period,
+};
+
+/**
+ * A planned step of a job, a product or a component (spec §3). Scheduling turns a job's planned steps into
+ * operations.
+ */
+export const productOperation = z.object({
+  type: listed('Operation Type'),
+  detail: freeText('Operation Detail', 200).default(''),
+  instruction: freeText('Instruction').default(''),
+  overlap: z
+    .boolean(reasonMessage('not-yes-or-no', { field: 'Overlap' }))
+    .optional()
+    .describe('The operation may begin once its predecessor has reported good pieces'),
+  toolIds: toolsRequest.optional().describe('The tools that the operation will need'),
+});
+export const productOperationResponse = productOperation.extend({ tools: toolsResponse.optional() });
+export type ProductOperationResponse = z.infer<typeof productOperationResponse>;
+export const productOperationRecord = productOperationResponse.extend({ id, ...typeBehaviour });
+/** Returns the field for the list of planned steps of a job, a product or a component. */
+export const stepsOf = <T extends z.ZodObject>(step: T) =>
+  labelled(
+    'Operations',
+    z
+      .array(nullAsAbsent(step), reasonMessage('not-a-list', { field: 'Operations' }))
+      .max(operationsMaximum, reasonMessage('too-many-operations', { most: operationsMaximum })),
+  );
+export type ProductOperation = z.infer<typeof productOperation>;
+
+const undoable = z
+  .object({ verb: z.enum(actionNames), at: time, userId: id.nullable(), userName: z.string().nullable() })
+  .nullable()
+  .describe('The last transition, which undo reverts');
+
+/** The fields that a response contains as the database stores them. */
+type FieldOfStored = Exclude<
+  keyof StoredOperation,
+  'keptUntil' | 'makeReadyWaste' | 'counted' | 'confirmedIn'
+>;
+
+/**
+ * An operation in a list. All other responses with an operation pick fields from it, so that each field is
+ * described once.
+ */
+export const operationItem = z.object({
+  id,
+  name: z.string(),
+  type: z.string(),
+  ...typeBehaviour,
+  detail: z.string(),
+  instruction: z.string(),
+  priority: z.enum(priorities).describe("The job's priority unless somebody set one on the operation"),
+  prioritySet: z.boolean().describe('Somebody set the priority on the operation itself'),
+  deliveryDate: time,
+  deliveryDateSet: z.boolean().describe('Somebody set the delivery date on the operation itself'),
+  index: z.int().describe("The place in the job's order; operations with equal places run side by side"),
+  state: z.enum(operationStates),
+  waitsFor: z.string().nullable().describe('Why a waiting operation is not queued'),
+  jobId: id,
+  job: jobOfOperation,
+  machineId: id.nullable(),
+  machine: z
+    .object({ id, name: z.string(), down: z.string().nullable().describe('Why the machine is down') })
+    .nullable(),
+  rank: z.number().nullable().describe("The place in the machine's queue"),
+  supplier: z.string(),
+  dueBack: time.nullable(),
+  quantity: z.int().nullable().describe('Pieces for the operation, if it has a quantity of its own'),
+  overlap: z.boolean().describe('The operation may begin once its predecessor has reported good pieces'),
+  after: z
+    .array(operationLink)
+    .describe('The predecessors; unless a person set them, those with the next lower index'),
+  afterSet: z.boolean().describe('A person set the predecessors'),
+  ...workResponse,
+  pin,
+  makeUp: z.int().nullable().describe('The number of the make-up run to which it belongs'),
+  plannedQuantity: z
+    .int()
+    .describe(
+      "In pieces: the pieces that come in, if they are made; else the operation's own quantity; else quantity and effective buffer",
+    ),
+  goodQuantity: z.int().describe('In pieces'),
+  wasteQuantity: z.int().describe('In pieces'),
+  wasteReason: z.string().describe('The reason of the last waste'),
+  pauseReason: z.string().nullable(),
+  startedAt: time.nullable(),
+  finishedAt: time.nullable(),
+  startedBy: z.string().nullable().describe('Name of the user who started the operation'),
+  finishedBy: z.string().nullable(),
+  runningSeconds: z.int().describe('Running time so far without pauses, at the time of the response'),
+  runningSince: time.nullable(),
+  undoable,
+  createdAt: time,
+  updatedAt: time,
+  version,
+}) satisfies z.ZodType<Pick<StoredOperation, FieldOfStored>>;
+export type Operation = z.infer<typeof operationItem>;
+
+export const cardCan = canSchema(cardVerbs)
+  .partial()
+  .describe(
+    'For each verb of the state null or the reason against it, for this actor now; undo only if there is something to undo',
+  );
+export type CardCan = z.infer<typeof cardCan>;
+
+/** An operation in a machine's queue. `can` contains the actions on the shop floor. */
+export const operationOnMachine = operationItem.extend({ can: cardCan });
+export type OperationOnMachine = z.infer<typeof operationOnMachine>;
+
+/** An operation in the response for a single operation. */
+export const operationRecord = operationItem.extend({
+  wasteReasons: z
+    .array(z.object({ reason: z.string(), waste: z.int() }))
+    .describe("The waste by reason, in the operation's unit, the largest first"),
+  can: canSchema(operationVerbs).describe('For each verb null or the reason against it, for this actor now'),
+});
+export type OperationRecord = z.infer<typeof operationRecord>;
+
+const operationFields = z.object({
+  jobId: reference('Job'),
+  name: freeText('Name', 200),
+  type: listed('Type'),
+  detail: blankAsAbsent(null, freeText('Detail', 200)),
+  instruction: blankAsAbsent(null, freeText('Instruction')),
+  priority: choice('Priority', priorities).nullable(),
+  deliveryDate: blankAsAbsent('', requestTime('Delivery Date').nullable()),
+  index: wholeNumber('Position', 0, 10_000),
+  place: placeRequest.describe('Before, after or next to another operation of the job; replaces index'),
+  overlap: z.boolean(reasonMessage('not-yes-or-no', { field: 'Overlap' })),
+  after: links.nullable().describe('Null: all operations with a lower index; []: none'),
+  quantity: wholeNumber('Quantity', 1, countsMaximum).nullable(),
+  ...workRequest,
+  machineId: blankAsAbsent('', reference('Machine').nullable()),
+  supplier: freeText('Supplier', 200),
+  dueBack: blankAsAbsent('', requestTime('Due back').nullable()),
+});
+/**
+ * The body of `POST /operations`, which adds an operation to an unfinished job. The operation may repeat an
+ * earlier one.
+ */
+export const operationCreate = operationFields
+  .partial()
+  .extend(operationFields.pick({ jobId: true, type: true }).shape);
+export const operationUpdate = operationFields
+  .omit({ jobId: true })
+  .partial()
+  .extend({ version: expectedVersion });
+
+export const seenCounts = z.object({
+  goodQuantity: wholeNumber('Good', 0, countsMaximum),
+  wasteQuantity: wholeNumber('Waste', 0, countsMaximum),
+});
+
+/**
+ * The new totals of an operation in its unit. A missing total stays. The server stores the difference as a
+ * new count. If the stored totals differ from `seen` (in pieces), it responds with a 409 that contains both.
+ */
+const counts = z.object({
+  goodQuantity: wholeNumber('Good', 0)
+    .optional()
+    .describe("The new total in the unit of the operation's type"),
+  wasteQuantity: wholeNumber('Waste', 0).optional().describe('The new total in the same unit'),
+  wasteReason: freeText('Waste reason', 200).optional(),
+  seen: seenCounts.optional().describe('The totals that the person saw, in pieces'),
+  confirmed,
+});
+
+/**
+ * The state of the operation that the user saw. If the state is different by now, the server responds with
+ * 409, so that pressing twice acts only once.
+ */
+const from = z.enum(operationStates).optional();
+const verb = (path: string, summary: string, body: z.ZodType = z.object({ from })) =>
+  ({
+    method: 'POST',
+    path: `/operations/:id/${path}`,
+    summary,
+    access: 'floor',
+    params: idParams,
+    body,
+    response: operationRecord,
+  }) as const;
+
+export const operations = {
+  ...collection({
+    path: '/operations',
+    plural: 'Operations',
+    item: operationItem,
+    sortable: ['name', 'type', 'state', 'priority', 'delivery', 'machine', 'job', 'created'],
+    filters: operationFilters,
+  }),
+  byCode: endpoint({
+    method: 'GET',
+    path: '/operations/code/:code',
+    summary: 'The operation of a code that was scanned',
+    access: 'read',
+    params: z.object({ code: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+    response: z.object({ id }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/operations/:id',
+    summary: 'An operation with its job and machine',
+    access: 'read',
+    params: idParams,
+    response: operationRecord,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/operations',
+    summary: 'Add a step to an unfinished job',
+    access: 'edit',
+    body: operationCreate,
+    response: operationRecord,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/operations/:id',
+    summary: 'Change an operation',
+    access: 'edit',
+    params: idParams,
+    body: operationUpdate,
+    response: operationRecord,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/operations/:id',
+    summary: 'Delete an operation that has not started',
+    access: 'delete',
+    params: idParams,
+    response: z.object({ done: z.literal(true) }),
+  }),
+  advance: endpoint({
+    ...verb('advance', 'Run a queued operation, finish a running one'),
+    body: counts.extend({ from, counter: counter.optional() }).optional(),
+  }),
+  ifFinished: endpoint({
+    method: 'GET',
+    path: '/operations/:id/if-finished',
+    summary: 'What the job would make if the operation were finished now',
+    access: 'read',
+    params: idParams,
+    query: finishTotals,
+    response: jobFlowTotals,
+  }),
+  pause: endpoint({
+    ...verb('pause', 'Pause a running operation; it keeps its machine'),
+    body: z.object({
+      from,
+      reason: why(),
+    }),
+  }),
+  resume: endpoint({ ...verb('resume', 'Resume a paused operation'), body: z.object({ from }).optional() }),
+  suspend: endpoint({
+    ...verb('suspend', 'Send an operation back to the queue with its counts and time kept'),
+    body: counts.extend({ from, reason: freeText('Reason', 200).optional() }).optional(),
+  }),
+  undo: endpoint({
+    ...verb('undo', 'Take back the last transition'),
+    access: 'undo',
+    body: z.object({ from }).optional(),
+  }),
+  counts: endpoint({ ...verb('counts', 'Report counts of an operation that has started'), body: counts }),
+  entries: endpoint({
+    method: 'GET',
+    path: '/operations/:id/entries',
+    summary: 'What was counted, entry by entry, newest first',
+    access: 'read',
+    params: idParams,
+    response: z.array(entryRecord),
+  }),
+  addEntry: endpoint({ ...verb('entries', 'Add what was counted'), body: entryCreate }),
+  strikeEntry: endpoint({
+    method: 'DELETE',
+    path: '/operations/:id/entries/:entryId',
+    summary: 'Strike out a count; it stays in the list and no longer counts',
+    access: 'floor',
+    params: z.object({ id, entryId: id }),
+    query: z.object({ confirmed: z.stringbool().default(false) }),
+    body: z.object({ confirmed }).optional(),
+    response: operationRecord,
+  }),
+  move: endpoint({
+    ...verb('move', 'Put an operation on a machine, before another one of its queue or last'),
+    access: 'edit',
+    body: moveRequest,
+  }),
+};

@@ -1,0 +1,38 @@
+/**
+ * Explains why no machine suits an operation that needs one (design: lateness). Queues, unscheduled jobs,
+ * delivery promises and the job form show the explanation.
+ */
+import { sentenceOrNull } from '../platform/reasons/refusal-reason.ts';
+import {
+  canMachineDo,
+  type QueueMachine,
+  refuseMachine,
+  type MachineNeed,
+  sheetFits,
+} from './machine-queue.ts';
+
+/** The machine's fields that decide which operations it can do, and whether it is down. */
+export type ShopMachine = Omit<QueueMachine, 'length' | 'breadth'> & {
+  /** The longest sheet that the machine takes, in mm. If it is missing, any length fits. */
+  length?: number | undefined;
+  /** The broadest sheet that the machine takes, in mm. If it is missing, any breadth fits. */
+  breadth?: number | undefined;
+  down: object | null;
+};
+
+/**
+ * Returns a text that says why no machine can do the operation, or null if one can. The type or the sheet
+ * suits no machine, or all suitable machines are down.
+ */
+export function whyNoMachine(operation: MachineNeed, machines: readonly ShopMachine[]): string | null {
+  const able = machines
+    .filter((machine) => canMachineDo(machine, operation.type))
+    .map((machine) => ({ ...machine, length: machine.length ?? 0, breadth: machine.breadth ?? 0 }));
+  const taking = able.filter((machine) => sheetFits(machine, operation.sheet));
+  if (taking.some(({ down }) => down === null)) return null;
+  const [largest] = able.toSorted((a, b) => b.length * b.breadth - a.length * a.breadth);
+  if (!largest) return 'the shop has none for it';
+  if (taking.length === 0)
+    return sentenceOrNull(refuseMachine(largest, { ...operation, needsMachine: true }));
+  return `${taking.map(({ name }) => name).join(', ')} ${taking.length === 1 ? 'is' : 'are'} down`;
+}

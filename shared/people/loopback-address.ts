@@ -1,0 +1,8 @@
+/** Recognises loopback hosts such as localhost, which only programs on the same computer can reach. */
+
+const ownMachine = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|0\.0\.0\.0|\[::1?\])$/;
+
+/** Returns whether the URL has a loopback host, so that other devices can't reach it. */
+export function isLoopback(address: string): boolean {
+  return URL.canParse(address) && ownMachine.test(new URL(address).hostname);
+}

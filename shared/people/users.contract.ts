@@ -1,0 +1,257 @@
+/**
+ * Defines the endpoints for users, their sign-ins, and the one-time links that sign a user in (spec §3 User,
+ * design: signing in).
+ */
+import { z } from 'zod';
+import { toMessage, reasonOfIssue, reasonMessage } from '../platform/reasons/schema-reasons.ts';
+import { type Reason } from '../platform/reasons/refusal-reason.ts';
+import {
+  defaultUserType,
+  passwordMinimum,
+  userPermissions,
+  userTypes,
+} from '../platform/specification-constants.ts';
+import { updateSchema, crud, done } from '../platform/contract/crud-endpoints.ts';
+import { endpoint, idParams } from '../platform/contract/endpoint.ts';
+import { choice, id, labelled, name, text, time, version } from '../platform/contract/field-schemas.ts';
+import { settingsFields } from '../shop/settings.contract.ts';
+
+const username = text('Email').pipe(z.email(reasonMessage('not-an-email', { field: 'Email' })));
+
+/** Returns, by field, the errors in the new username. */
+export function usernameProblems(next: string): Record<string, Reason> {
+  const { error } = username.safeParse(next);
+  return error?.issues[0] ? { username: reasonOfIssue(error.issues[0].message) } : {};
+}
+
+/** The field for a new password. An empty text is allowed where a user may have no password. */
+export const password = z
+  .string(reasonMessage('not-text', { field: 'Password' }))
+  .min(passwordMinimum, reasonMessage('password-too-short', { least: passwordMinimum }))
+  .max(200, reasonMessage('too-long', { field: 'Password', most: 200 }));
+
+/**
+ * The field for the user's present password. Outer blanks are not removed, because they may belong to the
+ * password.
+ */
+const presentPassword = labelled(
+  'Current password',
+  z
+    .string(reasonMessage('not-text', { field: 'Current password' }))
+    .max(200, reasonMessage('too-long', { field: 'Current password', most: 200 })),
+);
+
+export const userItem = z.object({
+  id,
+  name: z.string(),
+  username: z.string(),
+  userType: z.enum(userTypes),
+  permissions: z.array(z.enum(userPermissions)),
+  hasPassword: z.boolean(),
+  passwordSetAt: time.nullable().optional().describe('Missing: only Admins and the user see it'),
+  lastSignInAt: time
+    .nullable()
+    .optional()
+    .describe('Null: has never signed in. Missing: only Admins and the user see it'),
+  admitted: z
+    .boolean()
+    .describe(
+      'False: the user came with an imported export and still needs a link or a password from an Admin',
+    ),
+  createdAt: time,
+  updatedAt: time,
+  version,
+});
+export type UserItem = z.infer<typeof userItem>;
+
+/** The response to every kind of sign-in (spec §3 Login response). */
+export const session = z.object({
+  value: z.string().describe('The bearer token'),
+  user: userItem,
+});
+export type Session = z.infer<typeof session>;
+
+/** A session in the list of a user's sign-ins. */
+export const sessionItem = z.object({
+  id,
+  startedAt: time,
+  usedAt: time.describe('When it was last used, to the hour'),
+  browser: z.string().describe('Such as "Firefox on Windows"'),
+  address: z.string().describe('The address at sign-in; empty: unknown'),
+  current: z.boolean().describe('The session of this request'),
+});
+export type SessionItem = z.infer<typeof sessionItem>;
+
+export const userFields = z.object({
+  name: name(),
+  username,
+  userType: choice('Type', userTypes),
+  permissions: labelled(
+    'May also',
+    z
+      .array(choice('May also', userPermissions))
+      .overwrite((sent) => userPermissions.filter((each) => sent.includes(each))),
+  ).describe('What a Restricted user may do beyond the floor; other roles may do it anyway'),
+  password: password.or(z.literal('')),
+});
+
+export const user = crud({
+  one: 'a user',
+  many: 'users',
+  fields: userFields,
+  defaults: { userType: defaultUserType, permissions: [], password: '' },
+  item: userItem,
+  sortable: ['name', 'username', 'userType', 'created'],
+  searched: ['name', 'username'],
+  named: ['name', 'username'],
+  access: { create: 'admin', update: 'selfOrAdmin', remove: 'admin' },
+  summaries: {
+    update: 'Change a user; everyone may change their own name',
+    remove: 'Delete a user and end their sessions; what they made stays',
+  },
+  verbs: {
+    changeUsername: 'admin',
+    changeType: 'admin',
+    changePermissions: 'admin',
+    link: 'admin',
+    setPassword: 'selfOrAdmin',
+  },
+});
+export type User = z.infer<typeof user.record>;
+export const userCreate = user.endpoints.create.body;
+
+/**
+ * A change of a user. An unchanged username need not be an e-mail address, because the first Admin's name may
+ * come from the environment.
+ */
+export const userUpdate = updateSchema(userFields.extend({ username: text('Email') }));
+
+/**
+ * Returns the schema for a change of a user with the username `present`. Another username must be an e-mail
+ * address.
+ */
+export const userUpdateOf = (present: string) =>
+  userUpdate.superRefine(({ username: next = present }, context) => {
+    const problems = next === present ? {} : usernameProblems(next);
+    for (const [field, why] of Object.entries(problems)) {
+      context.addIssue({ code: 'custom', path: [field], message: toMessage(why) });
+    }
+  });
+
+/** The list without the cache that all readers share, because sign-ins are in the lists of Admins alone. */
+const { forAll: _forAll, ...sorted } = user.endpoints.sorted;
+
+export const users = {
+  ...user.endpoints,
+  sorted,
+  update: { ...user.endpoints.update, body: userUpdate },
+  login: endpoint({
+    method: 'POST',
+    path: '/users/login',
+    summary: 'Sign in with username and password in the basic-auth header',
+    access: 'public',
+    response: session,
+  }),
+  ways: endpoint({
+    method: 'GET',
+    path: '/auth/ways',
+    summary: 'The ways to sign in, and the name of the shop',
+    access: 'public',
+    response: z.object({ google: z.boolean(), shopName: z.string() }),
+  }),
+  google: endpoint({
+    method: 'GET',
+    path: '/auth/google',
+    summary: 'Leads to Google, or back to the sign-in page with the reason why not',
+    access: 'public',
+    response: z.unknown(),
+    raw: true,
+  }),
+  googleCallback: endpoint({
+    method: 'GET',
+    path: '/auth/google/callback',
+    summary: 'Where Google leads back to; leads on to /auth/{id}?token=…',
+    access: 'public',
+    response: z.unknown(),
+    raw: true,
+  }),
+  logout: endpoint({
+    method: 'GET',
+    path: '/users/logout',
+    summary: 'End this session',
+    access: 'self',
+    response: done,
+  }),
+  signoff: endpoint({
+    method: 'GET',
+    path: '/users/signoff',
+    summary: "End all of this user's sessions",
+    access: 'self',
+    response: done,
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/users/:id/sessions',
+    summary: 'Where a user is signed in, the last used first; one’s own, or anyone’s as Admin',
+    access: 'selfOrAdmin',
+    params: idParams,
+    response: z.array(sessionItem),
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/users/:id/sessions/:sessionId',
+    summary: 'End one session of a user',
+    access: 'selfOrAdmin',
+    params: idParams.extend({ sessionId: id }),
+    response: done,
+  }),
+  authorise: endpoint({
+    method: 'POST',
+    path: '/users/:id/authorise',
+    summary: 'Exchange the token of a one-time link for a session; the first Admin says who they are',
+    access: 'public',
+    params: idParams,
+    body: z.object({
+      token: text('Token'),
+      firstAdmin: z
+        .object({
+          name: name(),
+          username,
+          password,
+          timeZone: settingsFields.shape.timeZone
+            .optional()
+            .describe(
+              "The browser's time zone. It becomes the shop's unless somebody has changed the settings",
+            ),
+        })
+        .optional(),
+    }),
+    response: session,
+  }),
+  invitation: endpoint({
+    method: 'POST',
+    path: '/users/:id/invitation',
+    summary: 'What a one-time link is for, without using it up',
+    access: 'public',
+    params: idParams,
+    body: z.object({ token: text('Token') }),
+    response: z.object({ purpose: z.enum(['firstAdmin', 'signIn']), name: z.string().nullable() }),
+  }),
+  link: endpoint({
+    method: 'POST',
+    path: '/users/:id/link',
+    summary: 'Make a one-time sign-in link, good for 24 hours; it ends the former one',
+    access: user.verbs.link,
+    params: idParams,
+    response: z.object({ url: z.string(), expiresAt: time }),
+  }),
+  password: endpoint({
+    method: 'POST',
+    path: '/users/:id/password',
+    summary: 'Set a password; changing your own asks for the current one, where there is one',
+    access: user.verbs.setPassword,
+    params: idParams,
+    body: z.object({ password, present: presentPassword.optional() }),
+    response: user.record,
+  }),
+};

@@ -1,0 +1,78 @@
+/**
+ * Defines the schema of the snapshot: the data about the shop that the planner and other planning programs
+ * read (docs/plan.md). Its TypeScript types are in packages/planner.
+ */
+import { z } from 'zod';
+import { id, time } from '../platform/contract/field-schemas.ts';
+import { openStates } from '../jobs/aggregate/operation-state.ts';
+
+const hours = z
+  .array(z.object({ from: z.string(), to: z.string() }))
+  .describe('Times as "HH:MM"; no shifts: closed');
+const keys = z
+  .record(z.string(), z.string().nullable())
+  .describe('By ink, coat, board, die, format; null: none, which needs no change-over');
+
+export const planSnapshot = z.object({
+  now: time,
+  calendars: z
+    .array(
+      z.object({
+        id: z.string(),
+        timeZone: z.string(),
+        hours: z.array(hours).describe('Monday first'),
+        exceptions: z.array(z.object({ date: z.string(), hours })),
+      }),
+    )
+    .describe("The first calendar is the shop's own"),
+  machines: z.array(
+    z.object({
+      id,
+      calendarId: z.string(),
+      attended: z.enum(['all', 'make-ready']),
+      downs: z.array(z.object({ from: time, until: time.nullable() })),
+      keyMinutes: z
+        .record(z.string(), z.number())
+        .describe('Minutes that a change of each key adds to make-ready'),
+      keys: keys.nullable(),
+    }),
+  ),
+  jobs: z.array(
+    z.object({
+      id,
+      deliveryDate: time,
+      weight: z.number(),
+      onHold: z.boolean(),
+      release: time.nullable().describe('No operation of the job starts earlier'),
+    }),
+  ),
+  operations: z.array(
+    z.object({
+      id,
+      jobId: id,
+      index: z.int(),
+      state: z.enum(openStates),
+      machineId: id.nullable(),
+      rank: z.number().nullable(),
+      deliveryDate: time.nullable(),
+      options: z
+        .array(z.object({ machineId: id, makeReadyMinutes: z.number(), runMinutes: z.number() }))
+        .describe('The machines that can do the operation, with its remaining minutes there'),
+      runMinutes: z.number().nullable(),
+      after: z.array(
+        z.object({
+          operationId: id,
+          transferMinutes: z.number().nullable(),
+          transferPart: z.number().nullable(),
+          tailPart: z.number(),
+        }),
+      ),
+      why: z.string().nullable(),
+      release: time.nullable(),
+      tools: z.array(z.string()),
+      keys,
+      pin: z.object({ machineId: id, start: time.nullable() }).nullable(),
+      keptUntil: time.nullable(),
+    }),
+  ),
+});

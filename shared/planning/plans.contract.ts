@@ -1,0 +1,263 @@
+/**
+ * Defines the endpoints for proposals (docs/plan.md). A user requests a proposal, watches the server improve
+ * it, and can accept it and undo the acceptance.
+ */
+import { z } from 'zod';
+import { reasonMessage } from '../platform/reasons/schema-reasons.ts';
+import { refusalOrNull } from '../platform/contract/can-schema.ts';
+import { endpoint, idParams } from '../platform/contract/endpoint.ts';
+import { requestTime, clock, id, reference, time, wholeNumber } from '../platform/contract/field-schemas.ts';
+import { planGoal } from '../shop/plan-goal.contract.ts';
+import { waysToSave } from './ways-to-save.contract.ts';
+import { planSnapshot } from './plan-snapshot.contract.ts';
+import { frozenHours } from './plan-limits.ts';
+
+/** The limits and defaults of requests for proposals. */
+export const planLimits = {
+  horizonDays: { most: 365, usual: 56 },
+  frozenHours,
+  budgetMs: { least: 300, most: 300_000, usual: 20_000 },
+  seed: 2_147_483_647,
+  assume: 20,
+  /** The largest number of operations that a user can name when accepting a proposal. */
+  operations: 50_000,
+} as const;
+
+const job = z.object({ jobId: reference('jobId') });
+const assumptions = {
+  machineDown: z.object({
+    machineId: reference('machineId'),
+    from: requestTime('from').optional().describe('Default: now'),
+    until: requestTime('until').nullable().describe('Null: unknown'),
+  }),
+  shift: z.object({
+    machineId: reference('machineId').nullable().describe('Null: the whole shop'),
+    date: z.iso.date(reasonMessage('not-a-day', { field: 'date' })),
+    from: clock('from'),
+    to: clock('to').describe('At or before `from`: on the next day'),
+  }),
+  machineAdded: z.object({ like: reference('like').describe('A second machine like this one') }),
+  jobFirst: job,
+  jobRefused: job,
+  paperLate: job.extend({ until: requestTime('until') }),
+};
+const choices = Object.keys(assumptions);
+const assumed = z
+  .strictObject(assumptions, reasonMessage('one-assumption', { choices }))
+  .partial()
+  .refine(
+    (one) => Object.values(one).filter((each) => each !== undefined).length === 1,
+    reasonMessage('one-assumption', { choices }),
+  );
+export type PlanAssumption = z.output<typeof assumed>;
+
+export const planRequest = z.object({
+  goal: planGoal.optional().describe('Default: the shop’s goal'),
+  horizonDays: wholeNumber('horizonDays', 1, planLimits.horizonDays.most)
+    .default(planLimits.horizonDays.usual)
+    .describe('Operations that are expected to begin later stay where they are'),
+  frozenHours: wholeNumber('frozenHours', 0, planLimits.frozenHours.most)
+    .default(planLimits.frozenHours.usual)
+    .describe(
+      'Operations that are expected to begin sooner stay where they are, unless that is impossible now',
+    ),
+  budgetMs: wholeNumber('budgetMs', planLimits.budgetMs.least, planLimits.budgetMs.most)
+    .default(planLimits.budgetMs.usual)
+    .describe('The longest time of improvement; it pauses while no client requests the proposal'),
+  seed: wholeNumber('seed', 0, planLimits.seed).default(1),
+  assume: z
+    .array(assumed, reasonMessage('not-a-list', { field: 'assume' }))
+    .max(
+      planLimits.assume,
+      reasonMessage('at-most', { field: 'assume', most: planLimits.assume, of: 'assumptions' }),
+    )
+    .default([]),
+});
+export type PlanRequest = z.output<typeof planRequest>;
+
+const measures = z.object({
+  lateJobs: z.int(),
+  tardinessHours: z.number(),
+  makeReadyHours: z.number(),
+  meanFlowHours: z.number(),
+  makespanHours: z.number(),
+});
+const beforeAndAfter = z.object({ before: measures, after: measures });
+const movedCount = z
+  .object({
+    count: z.int(),
+    of: z.int().describe('The number of operations with an expected date'),
+    withinDay: z.int().describe('The part with the old or the new start within 24 hours'),
+    thresholdMinutes: z
+      .int()
+      .describe('An operation counts as moved if its machine changes, or its start by more than this'),
+  })
+  .describe('Operations that move against the present queues');
+const jobEffect = z.object({
+  jobId: id,
+  deliveryDate: time,
+  from: time.nullable().describe('The expected date before; null: none'),
+  to: time.nullable(),
+  hours: z.number().describe('How many hours earlier or later'),
+});
+const gains = z
+  .array(jobEffect)
+  .describe('Jobs that finish earlier by more than the threshold, the largest gain first');
+const pays = z
+  .array(jobEffect)
+  .describe('Jobs that finish later by more than the threshold, the largest loss first');
+
+const lateJobs = z
+  .array(
+    z.object({
+      jobId: id,
+      deliveryDate: time,
+      finish: time.nullable().describe('Null: the job has no date'),
+    }),
+  )
+  .describe('Jobs that finish after their delivery, or have no date');
+
+const planEntry = z.object({
+  operationId: id,
+  jobId: id,
+  machineId: id.nullable(),
+  start: time.nullable().describe('When make-ready begins'),
+  finish: time.nullable(),
+  why: z.string().nullable().describe('Why the operation has no date'),
+  fromMachineId: id.nullable(),
+  fromStart: time.nullable(),
+  fromFinish: time.nullable(),
+  moved: z.boolean(),
+  forced: z.string().optional().describe('Why a pinned or frozen operation had to move'),
+});
+
+const planRecord = z.object({
+  id,
+  state: z.enum(['improving', 'done']),
+  seed: z.int(),
+  at: time.describe('When the server read the queues'),
+  goal: planGoal,
+  horizonDays: z.int(),
+  frozenHours: z.int(),
+  budgetMs: z.int(),
+  assume: z.array(z.record(z.string(), z.unknown())),
+  evaluations: z.int().describe('How many plans the planner has tried'),
+  improvedAt: time
+    .nullable()
+    .describe('When the planner found the last better plan; null: it has found none yet'),
+  failed: refusalOrNull.describe('Why there is no plan, or no better one'),
+  measures: beforeAndAfter.nullable().describe('Null until the first plan, like all fields below'),
+  late: z.object({ before: lateJobs, after: lateJobs }).nullable(),
+  overtime: z
+    .object({ hours: z.number(), machines: z.int() })
+    .nullable()
+    .describe('For assumed shifts: the hours that this number of machines is open longer'),
+  moved: movedCount.nullable(),
+  entries: z.array(planEntry).describe('All open operations; with `saves`, only those with other times'),
+  saves: id.optional().describe('The job that this proposal saves'),
+  gains,
+  pays,
+  acceptedAt: time.nullable(),
+  acceptedBy: z.string().nullable(),
+  undoneAt: time.nullable(),
+});
+export type PlanRecord = z.output<typeof planRecord>;
+
+const refusedWith = {
+  code: z.string(),
+  values: z.record(z.string(), z.unknown()),
+  reason: z.string(),
+};
+
+/** An operation of an accepted proposal with a change that the server refused to write, and the reason. */
+const leftOut = z.object({
+  operationId: id,
+  operation: z.string().describe("The operation's name"),
+  jobId: id.nullable(),
+  job: z.string().describe("The job's number"),
+  ...refusedWith,
+});
+export type PlanLeftOut = z.output<typeof leftOut>;
+
+export const plans = {
+  save: endpoint({
+    method: 'POST',
+    path: '/jobs/:id/save',
+    summary:
+      'How a late job could be made sooner, by moves of its own operations. Nothing moves until one is accepted',
+    access: 'edit',
+    params: idParams,
+    response: waysToSave,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/plans',
+    summary: 'Propose a better plan. Nothing moves until it is accepted',
+    access: 'edit',
+    body: planRequest.default(() => planRequest.parse({})),
+    response: planRecord,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/plans/:id',
+    summary: 'The best proposal so far; the planner improves it while clients request it',
+    access: 'read',
+    params: idParams,
+    response: planRecord,
+  }),
+  accept: endpoint({
+    method: 'POST',
+    path: '/plans/:id/accept',
+    summary:
+      'Write a proposal into the queues, whole or these operations of it; what the floor has changed since is left out by name',
+    access: 'edit',
+    params: idParams,
+    body: z
+      .object({
+        operations: z
+          .array(reference('operations'), reasonMessage('not-a-list', { field: 'operations' }))
+          .max(
+            planLimits.operations,
+            reasonMessage('at-most', { field: 'operations', most: planLimits.operations, of: 'operations' }),
+          )
+          .optional()
+          .describe('Default: all operations'),
+        assumed: z
+          .boolean(reasonMessage('not-yes-or-no', { field: 'assumed' }))
+          .default(false)
+          .describe(
+            'Also write the assumptions: planned downtime, shifts in calendars, and until when a job waits for paper',
+          ),
+      })
+      .default({ assumed: false }),
+    response: z.object({
+      accepted: z.int().describe('How many operations were written'),
+      machines: z.int().describe('How many of them went to another machine'),
+      left: z.array(leftOut),
+      notWritten: z
+        .array(z.object({ place: z.int().describe('The index in `assume`'), ...refusedWith }))
+        .describe('The assumptions that the server could not write, and why'),
+    }),
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/plans/:id/undo',
+    summary: 'Take an accepted proposal back, while nothing of it has started',
+    access: 'undo',
+    params: idParams,
+    response: z.object({
+      undone: z.int(),
+      left: z.array(leftOut),
+      notUndone: z
+        .array(z.object({ id, name: z.string(), ...refusedWith }))
+        .describe('Jobs, machines and calendars that somebody has changed since'),
+    }),
+  }),
+  snapshot: endpoint({
+    method: 'GET',
+    path: '/plan/snapshot',
+    summary: 'The shop as a plan sees it: what is open, where it may run and when that works',
+    access: 'read',
+    response: planSnapshot,
+  }),
+};

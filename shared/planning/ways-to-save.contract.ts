@@ -1,0 +1,60 @@
+/**
+ * Defines the endpoints for ways to finish a late job earlier. The user can accept each way as a proposal
+ * (docs/plan.md).
+ */
+import { z } from 'zod';
+import { reasonsWithoutDate } from '../../packages/planner/src/why-no-expected-date.ts';
+import { id, time } from '../platform/contract/field-schemas.ts';
+
+const later = z.object({
+  jobId: id,
+  number: z.string(),
+  name: z.string(),
+  deliveryDate: time,
+  from: time,
+  to: time,
+  hours: z.number().describe('How many hours later'),
+  late: z.enum(['in-time', 'becomes-late', 'later-still']),
+  lateHours: z.number().describe('Hours after its delivery in that case; 0: on time'),
+});
+const rung = z.object({
+  planId: id.describe('The proposal to accept for this way'),
+  words: z.string().describe('What moves, or where the overtime is'),
+  finish: time.describe('When the job would finish'),
+  saves: z.boolean().describe('Whether the job would be on time'),
+  worthIt: z
+    .boolean()
+    .describe(
+      'Whether the job gains at least as many hours as others lose; losses of jobs that stay on time count a tenth. The first such way is the proposed one',
+    ),
+  makesLate: z
+    .array(
+      z.object({ jobId: id, number: z.string(), hours: z.number().describe('Hours after its delivery') }),
+    )
+    .describe('Jobs that become late'),
+  later: z.array(later).describe('All jobs that finish later, the largest loss first'),
+  overtime: z
+    .object({ machineId: id, machine: z.string(), from: time, to: time, hours: z.number() })
+    .nullable()
+    .describe('The machine with longer hours; accepting the way writes them into its calendar'),
+  moves: z.array(
+    z.object({
+      operationId: id,
+      operation: z.string().describe("The operation's name"),
+      machineId: id,
+      machine: z.string(),
+      fromMachineId: id.nullable(),
+    }),
+  ),
+});
+export const waysToSave = z.object({
+  at: time.describe('When the server read the queues'),
+  finish: time.nullable().describe('The expected date as things are; null: none'),
+  why: z.enum(reasonsWithoutDate).nullable().describe('Why the job has no date'),
+  ladder: z
+    .array(rung)
+    .describe(
+      'Ways that save the job, the cheapest first and each next one faster; then cheaper ways that only help. Empty if the job is on time',
+    ),
+});
+export type WaysToSave = z.output<typeof waysToSave>;

@@ -1,0 +1,99 @@
+/**
+ * Defines the permissions of each role (design: "Who may do what"). The server and the screens use this
+ * table. A test calls every endpoint as every role and compares the outcome with the table.
+ */
+import { type Reason, reason, type ReasonCode } from './reasons/refusal-reason.ts';
+import { type UserType } from './specification-constants.ts';
+
+/** The role of an actor, who is a user or a program with an API key (decision 049). */
+export type ActorType = UserType | 'Key';
+
+/**
+ * Says which role has which permission. `own` limits it to the user's own records, account or last actions.
+ * `given` requires that an Admin gave it to the user, or to the key as a scope.
+ */
+const table = {
+  read: { Admin: 'yes', Standard: 'yes', Restricted: 'yes', Key: 'given' },
+  floor: { Admin: 'yes', Standard: 'yes', Restricted: 'yes', Key: 'given' },
+  edit: { Admin: 'yes', Standard: 'yes', Restricted: 'no', Key: 'given' },
+  review: { Admin: 'yes', Standard: 'yes', Restricted: 'no', Key: 'given' },
+  stock: { Admin: 'yes', Standard: 'yes', Restricted: 'given', Key: 'given' },
+  dispatch: { Admin: 'yes', Standard: 'yes', Restricted: 'given', Key: 'given' },
+  delete: { Admin: 'yes', Standard: 'no', Restricted: 'no', Key: 'given' },
+  deleteOwn: { Admin: 'yes', Standard: 'own', Restricted: 'no', Key: 'given' },
+  undo: { Admin: 'yes', Standard: 'own', Restricted: 'own', Key: 'given' },
+  self: { Admin: 'yes', Standard: 'yes', Restricted: 'yes', Key: 'no' },
+  selfOrAdmin: { Admin: 'yes', Standard: 'own', Restricted: 'own', Key: 'no' },
+  admin: { Admin: 'yes', Standard: 'no', Restricted: 'no', Key: 'no' },
+} as const satisfies Record<string, Record<ActorType, 'yes' | 'own' | 'given' | 'no'>>;
+
+export type Permission = keyof typeof table;
+export const permissions = Object.keys(table) as Permission[];
+
+/**
+ * The permissions that a key can have. Permissions of Admins alone and those about a user's own account are
+ * excluded.
+ */
+export type KeyScope = {
+  [P in Permission]: (typeof table)[P]['Key'] extends 'given' ? P : never;
+}[Permission];
+export const keyScopes = permissions.filter((each): each is KeyScope => table[each].Key === 'given') as [
+  KeyScope,
+  ...KeyScope[],
+];
+
+export interface Actor {
+  /** The user's id, or null if the actor is an API key. */
+  id: string | null;
+  userType: ActorType;
+  /**
+   * What an Admin gave in addition: permissions of a Restricted user beyond the shop floor, or scopes of an
+   * API key.
+   */
+  permissions?: readonly Permission[];
+}
+
+/**
+ * The reasons against two kinds of actors: those who lack the permission, and those who have it only for
+ * their own records.
+ */
+const roleRefusals = {
+  edit: 'only-office',
+  review: 'only-office-reviews',
+  stock: 'only-stock',
+  dispatch: 'only-dispatch',
+  delete: 'only-admin-deletes',
+  deleteOwn: 'only-office-deletes',
+} as const;
+const ownerRefusals = { deleteOwn: 'only-maker-deletes', selfOrAdmin: 'only-admin-changes-user' } as const;
+const codeFor = <C extends ReasonCode>(codes: Partial<Record<Permission, C>>, permission: Permission) =>
+  codes[permission] ?? 'only-admin';
+
+/** The user who created a record or acted on it last. The name is null if the log does not have it. */
+export type Owner = { id: string | null; name: string | null };
+
+/**
+ * Returns why the actor lacks the permission, or null. `owner` is the user who created the record or last
+ * acted on it. Without `owner`, null only means that the actor has the permission for some records.
+ */
+export function refusal(actor: Actor, permission: Permission, owner?: Owner | string | null): Reason | null {
+  const grant = table[permission][actor.userType];
+  if (grant === 'yes') return null;
+  if (grant === 'given' && actor.permissions?.includes(permission)) return null;
+  if (actor.userType === 'Key')
+    return grant === 'no' ? reason('never-by-key') : reason('not-in-scopes', { scope: permission });
+  if (grant === 'no' || grant === 'given') return reason(codeFor(roleRefusals, permission));
+  const { id, name } = typeof owner === 'object' && owner !== null ? owner : { id: owner, name: null };
+  if (id === undefined || id === actor.id) return null;
+  return permission === 'undo'
+    ? reason('only-admin-undoes', { user: name })
+    : reason(codeFor(ownerRefusals, permission));
+}
+
+/**
+ * Returns the roles that have the permission for every record, not only for their own, in the table's
+ * sequence.
+ */
+export function rolesAllowed(permission: Permission): string[] {
+  return Object.entries(table[permission]).flatMap(([role, grant]) => (grant === 'yes' ? [role] : []));
+}

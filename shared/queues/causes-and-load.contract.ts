@@ -1,0 +1,153 @@
+/**
+ * Defines the endpoints that explain the queues: the delays of jobs, the load of machines, and when the shop
+ * could make one more job (docs/plan.md).
+ */
+import { z } from 'zod';
+import { whyKinds } from '../../packages/planner/src/delay-reasons.ts';
+import { reasonsWithoutDate } from '../../packages/planner/src/why-no-expected-date.ts';
+import { loadDays } from '../planning/plan-limits.ts';
+import { reasonMessage } from '../platform/reasons/schema-reasons.ts';
+import { endpoint, idParams } from '../platform/contract/endpoint.ts';
+import { id, patchIds, time, wholeNumber } from '../platform/contract/field-schemas.ts';
+import { promise, promiseOf } from './promise.contract.ts';
+
+/** The main cause of a job's expected date. All screens and calls give the same cause. */
+export const causeRecord = z.object({
+  kind: z
+    .enum([...whyKinds, ...reasonsWithoutDate])
+    .nullable()
+    .describe("Null: only the job's own work takes time, or the job is not in the queues"),
+  operationId: id.nullable().describe('The operation that waits, has no date, or is next'),
+  machineId: id.nullable().describe('The machine at which the operation waits or is'),
+  hours: z.number().nullable().describe('How long the cause delays the job'),
+  behind: z.array(id).describe('The other jobs that the machine does first'),
+  words: z.string(),
+});
+export type CauseRecord = z.output<typeof causeRecord>;
+
+const whyRecord = z.object({
+  from: time.describe('When the server read the queues'),
+  finish: time.nullable().describe('Null: an operation of the job has no date, or none is open'),
+  why: z
+    .object({ operationId: id, why: z.enum(reasonsWithoutDate) })
+    .nullable()
+    .describe('Why the job has no date'),
+  cause: causeRecord.nullable().describe('The cause that `GET /causes` returns'),
+  words: z.string().nullable().describe('The cause in words'),
+  parts: z
+    .array(
+      z.object({
+        kind: z.enum(whyKinds),
+        machineId: id.nullable(),
+        machine: z.string().nullable().describe("The machine's name"),
+        behind: z.array(id).describe('The other jobs that go first'),
+        hours: z.number(),
+        words: z.string(),
+      }),
+    )
+    .describe('The longest first; their sum is the time from `from` to `finish`'),
+  spans: z
+    .array(
+      z.object({
+        kind: z.enum(whyKinds),
+        operationId: id,
+        machineId: id.nullable(),
+        start: time,
+        end: time,
+        behind: z.array(id),
+      }),
+    )
+    .describe('The same time in order'),
+});
+export type Why = z.output<typeof whyRecord>;
+
+const hours = z.number().describe('Hours');
+const loadRecord = z.object({
+  now: time,
+  days: z
+    .array(z.object({ start: time, end: time }))
+    .describe("The shop's hours; for today those that are left"),
+  machines: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      type: z.string(),
+      downUntil: time.nullable().describe('Null: the machine is up, or the time is unknown'),
+      operations: z.int().describe('Operations that are expected on the machine'),
+      fullUntil: time.nullable().describe('When the machine has its next free hour; null: it has one now'),
+      lateJobs: z.int().describe('Jobs that are or will be late because of it'),
+      hours: z
+        .array(
+          z.object({
+            open: hours,
+            booked: hours,
+            late: hours.describe('The part for jobs that will be late'),
+          }),
+        )
+        .describe('The hours of each day'),
+    }),
+  ),
+  late: z.object({
+    jobs: z.int().describe('Jobs that are expected after their delivery'),
+    hours: hours.describe('The sum of their lateness'),
+    undated: z.int().describe('Further jobs that have no date, without those on hold'),
+  }),
+  bottleneck: id
+    .nullable()
+    .describe('The machine where overtime saves most for each hour; null: there is none'),
+  overtime: z
+    .array(
+      z.object({
+        machineId: id,
+        date: z.string().describe('YYYY-MM-DD'),
+        from: time.describe("When the machine's hours end on that day now"),
+        saves: z
+          .array(hours)
+          .describe('How much lateness of all jobs the first, second and third additional hour save'),
+      }),
+    )
+    .describe(
+      'Only machines that delay late jobs and where overtime saves lateness; the largest saving first',
+    ),
+  untried: z
+    .int()
+    .describe(
+      'How many more machines delay late jobs without a trial of overtime, because the shop is large',
+    ),
+});
+export type LoadRecord = z.output<typeof loadRecord>;
+
+export const answers = {
+  promise,
+  promiseOf,
+  why: endpoint({
+    method: 'GET',
+    path: '/jobs/:id/why',
+    summary: 'Why a job is expected when it is: its work, and what it waits for, in hours that add up',
+    access: 'read',
+    params: idParams,
+    response: whyRecord,
+  }),
+  causes: endpoint({
+    method: 'GET',
+    path: '/causes',
+    summary: 'Why each of some jobs is expected when it is, in a few words: the greatest part of its time',
+    access: 'read',
+    query: z.object({ of: patchIds.describe('Ids of jobs, separated by commas') }),
+    response: z.array(causeRecord.extend({ jobId: id })),
+  }),
+  load: endpoint({
+    method: 'GET',
+    path: '/load',
+    summary:
+      'Hours booked on each machine against hours open by day, the bottleneck, and what overtime there would save',
+    access: 'read',
+    query: z.object({
+      days: z.coerce
+        .number(reasonMessage('required', { field: 'days' }))
+        .pipe(wholeNumber('days', 1, loadDays.most))
+        .default(loadDays.usual),
+    }),
+    response: loadRecord,
+  }),
+};

@@ -1,0 +1,166 @@
+/**
+ * Defines the endpoints that calculate when the shop could deliver a job that is not in the queues
+ * (docs/plan.md).
+ */
+import { z } from 'zod';
+import { reasonMessage } from '../platform/reasons/schema-reasons.ts';
+import {
+  countsMaximum,
+  defaultPriority,
+  operationsMaximum,
+  priorities,
+  upsMaximum,
+} from '../platform/specification-constants.ts';
+import { inkTextMaximum } from '../stock/ink-rules.ts';
+import { type ResponseOf, endpoint, idParams } from '../platform/contract/endpoint.ts';
+import {
+  requestTime,
+  choice,
+  freeText,
+  id,
+  labelled,
+  listed,
+  measure,
+  reference,
+  text,
+  time,
+  wholeNumber,
+} from '../platform/contract/field-schemas.ts';
+import {
+  isOneTransfer,
+  ownMinutes,
+  setupRequest,
+  toolsRequest,
+  transferFields,
+} from '../operations/operation-parts.contract.ts';
+
+const key = text('Key', 100);
+const step = z.object({
+  key: key.optional().describe('How other operations of the job refer to it'),
+  type: listed('Operation Type'),
+  quantity: wholeNumber('Quantity', 1, countsMaximum).nullish().default(null),
+  makeReadyMinutes: ownMinutes.makeReadyMinutes.optional().default(null),
+  runMinutes: ownMinutes.runMinutes.optional().default(null),
+  overlap: z.boolean(reasonMessage('not-yes-or-no', { field: 'Overlap' })).default(false),
+  after: z
+    .array(z.object({ key, ...transferFields }).refine(isOneTransfer, reasonMessage('one-transfer')))
+    .max(operationsMaximum, reasonMessage('too-many-operations', { most: operationsMaximum }))
+    .nullish()
+    .describe('Missing: all operations before it; []: none'),
+  releaseDate: requestTime('Release date').nullish().default(null),
+  setup: setupRequest.optional().default(null).describe("Null: the job's values decide"),
+  toolIds: toolsRequest.default([]),
+  machineId: reference('Machine').nullish().describe('The machine; missing: the one where it finishes first'),
+  pin: z
+    .object({ machineId: reference('Machine'), start: requestTime('Start').nullish() })
+    .nullish()
+    .default(null),
+});
+const steps = labelled(
+  'Operations',
+  z
+    .array(step, reasonMessage('not-a-list', { field: 'Operations' }))
+    .max(operationsMaximum, reasonMessage('too-many-operations', { most: operationsMaximum })),
+);
+
+const requestSchema = z.object({
+  quantity: wholeNumber('Quantity', 1),
+  buffer: wholeNumber('Buffer', 0).default(0),
+  ups: wholeNumber('Ups', 1, upsMaximum).default(1),
+  paperLength: measure('Paper Length').default(0),
+  paperBreadth: measure('Paper Breadth').default(0),
+  paperQuality: freeText('Paper Quality', 200)
+    .default('')
+    .describe('With the fields down to `productCode`, it decides the set-up keys'),
+  paperGsm: measure('Paper GSM').default(0),
+  ink: freeText('Ink', inkTextMaximum).default(''),
+  coat: freeText('Coat', 200).default(''),
+  productCode: freeText('Product Code', 200).default(''),
+  priority: choice('Priority', priorities).default(defaultPriority),
+  deliveryDate: requestTime('Delivery Date').nullish().describe('The requested date; missing: now'),
+  releaseDate: requestTime('Release date')
+    .nullish()
+    .default(null)
+    .describe('No operation of the job starts earlier'),
+  operations: steps.default([]).describe('As in POST /jobs/bulk'),
+  productOperations: steps.default([]).describe('As in the job form, if there are no `operations`'),
+});
+export type EarliestDeliveryRequest = z.output<typeof requestSchema>;
+
+const dates = z.object({
+  expected: time.nullable().describe('The finish by the estimates; null: the job has no date'),
+  likely: time.nullable().describe('The date that one of two such jobs makes'),
+  sure: time
+    .nullable()
+    .describe('The date that nine of ten such jobs make; null: too few finished jobs, or no date'),
+  odds: z
+    .number()
+    .nullable()
+    .describe(
+      'The odds from 0 to 1 that the job is made by the requested `deliveryDate`; null: no such date, or `sure` is null',
+    ),
+  placed: z
+    .array(
+      z.object({
+        operation: z
+          .int()
+          .describe(
+            'The index in the request; for an existing job, its steps come after the operations that somebody added',
+          ),
+        machineId: id.nullable(),
+        start: time,
+        finish: time,
+      }),
+    )
+    .describe('The places that the operations would get'),
+});
+const promised = z.object({
+  gaps: dates.describe('No other job finishes later'),
+  displacing: dates
+    .extend({
+      pays: z
+        .array(
+          z.object({
+            jobId: id,
+            number: z.string(),
+            name: z.string(),
+            hours: z.number().describe('How many hours later'),
+            late: z.enum(['in-time', 'becomes-late', 'later-still']),
+          }),
+        )
+        .describe('Jobs that become late first, then jobs that were late, each by hours'),
+    })
+    .describe("By the urgency of the job's date and priority"),
+  at: time.describe('When the server read the queues'),
+  operations: z.int().describe('The number of operations in the queues at that time'),
+  runs: z.int().describe('The number of jobs finished in the last 90 days, from which the odds come'),
+  note: z.string().nullable().describe('Why there are no odds, or no date'),
+});
+export type PromiseRecord = z.output<typeof promised>;
+
+export const promise = endpoint({
+  method: 'POST',
+  path: '/promise',
+  summary:
+    'When a job could be made: in free time on the machines, and ahead of others, as if its paper were there from `releaseDate` on. Nothing is written',
+  access: 'edit',
+  body: requestSchema,
+  response: promised,
+});
+
+export const promiseOf = endpoint({
+  method: 'GET',
+  path: '/jobs/:id/promise',
+  summary:
+    'What scheduling the job would lead to now: `displacing` as it is scheduled, even where a gap is sooner; as if its paper were there',
+  access: 'edit',
+  params: idParams,
+  response: promised.extend({
+    isExact: z
+      .boolean()
+      .describe(
+        'False in a very large shop: there, Schedule takes the machines that are free first, and the date may differ',
+      ),
+  }),
+});
+export type PromiseOfJob = ResponseOf<typeof promiseOf>;

@@ -1,0 +1,156 @@
+/**
+ * Defines the endpoints for the lists of values that the shop offers in its fields, such as paper qualities
+ * (decision 045).
+ */
+import { z } from 'zod';
+import { reasonMessage } from '../platform/reasons/schema-reasons.ts';
+import {
+  aliasesMaximum,
+  type ListName,
+  listNameMaximum,
+  listNames,
+  listValuesMaximum,
+} from './shop-lists.ts';
+import { units } from './operation-types.ts';
+import { endpoint, idParams } from '../platform/contract/endpoint.ts';
+import {
+  choice,
+  id,
+  reference,
+  expectedVersion,
+  text,
+  version,
+  wholeNumber,
+} from '../platform/contract/field-schemas.ts';
+
+export const listValue = z.object({
+  id,
+  name: z.string(),
+  retired: z.boolean().describe('Menus no longer offer the value; records that have it retain it'),
+  types: z
+    .array(z.string())
+    .describe('For a style its product types, for a detail or reason its operation types; empty: all'),
+  aliases: z.array(z.string()).describe('Other spellings that imports and searches accept'),
+  version,
+});
+export type ListedValue = z.infer<typeof listValue>;
+
+/** The behaviour that an operation type gives its operations, such as the unit of counts. */
+export const typeBehaviour = {
+  unit: z.enum(units).describe('The unit of its counts'),
+  needsMachine: z.boolean().describe('Whether its operations need a machine to be queued'),
+};
+const operationType = listValue.extend({
+  ...typeBehaviour,
+  makeReadyMinutes: z.int().describe('The default make-ready of its machines, in minutes'),
+  perHour: z.int().describe('The default speed of its machines, in its unit per hour'),
+});
+
+const allLists = z.object({
+  ...(Object.fromEntries(listNames.map((list) => [list, z.array(listValue)])) as Record<
+    ListName,
+    z.ZodArray<typeof listValue>
+  >),
+  operationTypes: z.array(operationType),
+});
+export type Lists = z.infer<typeof allLists>;
+
+const types = z
+  .array(text('Type', listNameMaximum), reasonMessage('not-a-list', { field: 'Types' }))
+  .max(listValuesMaximum, reasonMessage('at-most', { field: 'Types', most: listValuesMaximum }));
+
+const aliases = z
+  .array(text('Also typed as', listNameMaximum), reasonMessage('not-a-list', { field: 'Also typed as' }))
+  .max(aliasesMaximum, reasonMessage('at-most', { field: 'Also typed as', most: aliasesMaximum }));
+
+/** The fields that a request may contain only for an operation type. */
+const given = z.object({
+  unit: choice('Unit', units),
+  needsMachine: z.boolean(reasonMessage('not-yes-or-no', { field: 'Needs a machine' })),
+});
+
+export const listValueCreate = z
+  .object({ name: text('Name', listNameMaximum), types: types.default([]), aliases: aliases.default([]) })
+  .extend(given.partial().shape);
+export const listValueUpdate = z
+  .object({
+    name: text('Name', listNameMaximum),
+    types,
+    aliases,
+    retired: z.boolean(reasonMessage('not-yes-or-no', { field: 'Retired' })),
+    position: wholeNumber('Position', 0, listValuesMaximum).describe('The place in the list, from 0'),
+  })
+  .extend(given.shape)
+  .partial()
+  .extend({ version: expectedVersion });
+
+/**
+ * The response to a change of a list's value. For an operation type it contains the type's additional fields.
+ */
+const changed = listValue.extend(operationType.partial().shape).extend(listValue.shape);
+
+export const listValueJoin = z.object({
+  into: reference('Value').describe('The value that stays; records with the other value get this one'),
+  version: expectedVersion,
+});
+
+const ofList = z.object({ list: z.enum(listNames) });
+const ofValue = idParams.extend(ofList.shape);
+
+/** The number of records of one kind that use a value of a list. */
+const listUse = z.object({ of: z.string().describe('The kind of record in the plural'), count: z.int() });
+export type ListUse = z.infer<typeof listUse>;
+
+export const lists = {
+  get: endpoint({
+    method: 'GET',
+    path: '/lists',
+    summary: "The shop's lists, each in its order",
+    access: 'read',
+    response: allLists,
+  }),
+  uses: endpoint({
+    method: 'GET',
+    path: '/lists/:list/uses',
+    summary: 'How many records hold each value of a list',
+    access: 'read',
+    params: ofList,
+    response: z.array(z.object({ id, uses: z.array(listUse) })),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/lists/:list',
+    summary: 'Add a value at the end of a list',
+    access: 'edit',
+    params: ofList,
+    body: listValueCreate,
+    response: changed,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/lists/:list/:id',
+    summary: 'Rename a value, which all records that hold it follow; move, retire or bring it back',
+    access: 'admin',
+    params: ofValue,
+    body: listValueUpdate,
+    response: changed,
+  }),
+  join: endpoint({
+    method: 'POST',
+    path: '/lists/:list/:id/join',
+    summary:
+      'Make one of two values that mean the same: its records get the other, which can also be typed as it was',
+    access: 'admin',
+    params: ofValue,
+    body: listValueJoin,
+    response: changed,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/lists/:list/:id',
+    summary: 'Delete a value that no record holds',
+    access: 'admin',
+    params: ofValue,
+    response: z.object({ done: z.literal(true) }),
+  }),
+};

@@ -1,0 +1,14 @@
+/** Defines the goal of a plan: the weights of three priorities, each from 0 (ignored) to 1 (docs/plan.md). */
+import { z } from 'zod';
+import { reasonMessage } from '../platform/reasons/schema-reasons.ts';
+import { labelled } from '../platform/contract/field-schemas.ts';
+
+const share = (label: string) => {
+  const limits = reasonMessage('number-from-to', { field: label, min: 0, max: 1 });
+  return labelled(label, z.number(limits).min(0, limits).max(1, limits));
+};
+export const planGoal = z.object({
+  lateness: share('lateness').describe('On-time delivery comes first'),
+  makeReady: share('makeReady').describe('Few change-overs'),
+  flow: share('flow').describe('Jobs pass through without waiting'),
+});

@@ -1,0 +1,111 @@
+/**
+ * Defines the endpoint of the Today screen. It returns late and at-risk jobs with their causes, what to do
+ * next, and the machines (design: today).
+ */
+import { z } from 'zod';
+import { refusalOrNull } from '../platform/contract/can-schema.ts';
+import { endpoint } from '../platform/contract/endpoint.ts';
+import { id, time } from '../platform/contract/field-schemas.ts';
+import { jobItem } from '../jobs/jobs.contract.ts';
+import { operationItem } from '../operations/operations.contract.ts';
+
+export const todayOf = ['mine', 'shop'] as const;
+
+/** The largest number of entries in each list on the Today screen. A separate number gives the total. */
+export const todayListMaximum = 8;
+
+export const todayJob = jobItem
+  .pick({
+    id: true,
+    number: true,
+    name: true,
+    status: true,
+    artworkUrl: true,
+    artworkThumbUrl: true,
+    deliveryDate: true,
+    expected: true,
+    lateness: true,
+    awaits: true,
+  })
+  .extend({ customerName: z.string() });
+
+const todayMachine = z.object({
+  id,
+  name: z.string(),
+  down: z.object({ reason: z.string(), expectedBack: time.nullable() }).nullable(),
+  queued: z.int().describe("Open operations in the machine's queue, without the one on the machine"),
+  on: z
+    .object({
+      operationId: id,
+      operation: z.string(),
+      ...operationItem.pick({ state: true, pauseReason: true, jobId: true }).shape,
+      jobNumber: z.string(),
+      jobName: z.string(),
+      good: z.int().describe('Pieces'),
+      planned: z.int().describe('Pieces'),
+      unit: operationItem.shape.unit,
+      ups: z.int(),
+    })
+    .nullable()
+    .describe('The operation that is running or paused on the machine'),
+});
+
+export const todayRecord = z.object({
+  figures: z
+    .object({
+      late: z.int(),
+      atRisk: z.int(),
+      dueSoon: z.int().describe('Open jobs that are not late and due within 3 days'),
+      short: z.int().describe('Open jobs that will make less than was ordered'),
+      toPlan: z.int().describe('Drafts without operations'),
+      toSchedule: z.int().describe('Drafts with a plan, all their paper and an approved artwork'),
+      toApprove: z.int().describe('Drafts with a plan and without the approval that the shop requires'),
+      noPaper: z
+        .int()
+        .describe('Drafts and make-up runs that lack paper, and jobs whose sheets are on order'),
+      paused: z.int().describe('Jobs with a paused operation'),
+    })
+    .describe('The numbers that /jobs/sorted finds with the same filters'),
+  risks: z
+    .array(
+      todayJob.extend({
+        obstacle: refusalOrNull.describe(
+          'Why the job is not in the queues; null: `GET /causes` has the cause',
+        ),
+      }),
+    )
+    .describe('Late jobs, the longest lateness first, then jobs at risk'),
+  short: z
+    .array(todayJob.extend(jobItem.pick({ quantity: true, made: true, willMake: true, short: true }).shape))
+    .describe('Nearest delivery first'),
+  toSchedule: z.array(todayJob).describe('Nearest delivery first'),
+  noPaper: z
+    .array(todayJob.extend({ sheetsShort: z.int().describe('Press sheets') }))
+    .describe('Nearest delivery first'),
+  machines: z.array(todayMachine).describe('Machines that are down, at work, or idle with a queue'),
+  shop: z
+    .object({
+      machines: z.int(),
+      papers: z.int(),
+      customers: z.int(),
+      users: z.int(),
+      jobs: z.int(),
+    })
+    .describe('What the shop has already, for its first steps'),
+});
+export type Today = z.infer<typeof todayRecord>;
+export type TodayJob = z.infer<typeof todayJob>;
+export type TodayMachine = Today['machines'][number];
+
+export const today = {
+  get: endpoint({
+    method: 'GET',
+    path: '/today',
+    summary: 'What is late or at risk and why, what waits to be scheduled or for paper, and the machines',
+    access: 'read',
+    query: z.object({
+      of: z.enum(todayOf).default('shop').describe('mine: the jobs that the actor created'),
+    }),
+    response: todayRecord,
+  }),
+};

@@ -1,0 +1,66 @@
+/** Compares the actions that the palette (Ctrl K) offers with the buttons of the page behind it (look: palette). */
+import { expect, type Page } from '@playwright/test';
+
+interface Offered {
+  name: string;
+  why: string | null;
+}
+
+/** Returns the buttons and links of the page that act on its record or list. */
+const acting = (page: Page): Promise<Offered[]> =>
+  page.evaluate(() => {
+    // Controls that select, expand, sort or navigate are no actions.
+    const others =
+      '[aria-pressed], [aria-expanded]:not([aria-haspopup]), [role], th *, select ~ button, :has(select) + button';
+    const buttons = [...document.querySelectorAll<HTMLElement>('#main button')];
+    return buttons
+      .filter((button) => !button.matches(others) && button.checkVisibility() && !button.closest('[inert]'))
+      .map((button) => ({
+        name: button.getAttribute('aria-label') ?? button.innerText.replaceAll(/\s+/g, ' ').trim(),
+        why:
+          button.getAttribute('aria-disabled') === 'true'
+            ? (document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent ?? '')
+            : null,
+      }));
+  });
+
+const isOffered = ({ name, why }: Offered, { text, disabled }: { text: string; disabled: boolean }) =>
+  text.startsWith(name) && disabled === (why !== null) && text.includes(why ?? '');
+
+/** Returns the labels that the open palette offers, and which of them are disabled. */
+const offered = (page: Page) =>
+  page
+    .getByRole('dialog', { name: 'Find or do' })
+    .getByRole('option')
+    .evaluateAll((options) =>
+      options.map((option) => ({
+        text: (option as HTMLElement).innerText.replaceAll(/\s+/g, ' ').trim(),
+        disabled: option.getAttribute('aria-disabled') === 'true',
+      })),
+    );
+
+/** Returns the actions of the page that the palette does not offer or refuse like their buttons. */
+export async function missingInPalette(page: Page): Promise<{ actions: number; missing: string[] }> {
+  if ((await acting(page)).length === 0) return { actions: 0, missing: [] };
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Find or do' });
+  let actions: Offered[] = [];
+  let missing: string[] = [];
+  // The page may still load its last part, so the palette is read again.
+  const read = async () => {
+    await field.fill('> ');
+    await field.fill('>');
+    actions = await acting(page);
+    const options = await offered(page);
+    missing = actions
+      .filter((action) => !options.some((option) => isOffered(action, option)))
+      .map(({ name, why }) => `${name}: ${why ?? 'can'}`);
+    return missing;
+  };
+  await expect
+    .poll(read, { timeout: 3000, intervals: [50, 100, 200] })
+    .toEqual([])
+    .catch(() => undefined);
+  await page.keyboard.press('Escape');
+  return { actions: actions.length, missing };
+}

@@ -1,0 +1,165 @@
+/**
+ * Lists the commands of the palette, which open a screen or the form of a new record. Also parses the text
+ * that the user types in the palette.
+ */
+import { type Endpoint } from '../../../shared/platform/contract/endpoint.ts';
+import {
+  entitiesToAdd,
+  type EntityWithHistory,
+  nounOf,
+} from '../../../shared/history/records/history.contract.ts';
+import { importEntities } from '../../../shared/imports/imports.contract.ts';
+import { type Permission } from '../../../shared/platform/role-permissions.ts';
+import { foldText } from '../../../shared/platform/search-text.ts';
+import { contract } from '../../client/contract.ts';
+import { capital, type FixedRoute, navigation, to } from '../../client/paths.ts';
+import { type IconName } from '../../ui/style/icons.tsx';
+
+export interface Command {
+  label: string;
+  icon: IconName;
+  /** The URL that the command opens, or the function that it runs. */
+  run: string | (() => unknown);
+  permission: Permission;
+  /** Further words by which the user finds the command. */
+  also?: string;
+}
+
+const screen = (label: string, route: FixedRoute): Command => ({
+  label,
+  icon: 'arrow-right',
+  run: to(route),
+  permission: 'read',
+});
+const capitalNoun = (entity: EntityWithHistory) => capital(nounOf(entity));
+/** The commands that add a record, one for each entity. */
+const [addJob, ...otherAdditions] = entitiesToAdd.map((entity): Command => {
+  const { access } = (contract[entity] as { create: Endpoint }).create;
+  const noun = nounOf(entity);
+  return {
+    label: `Add ${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}`,
+    icon: 'plus',
+    run: to(`${capitalNoun(entity)}Create` as FixedRoute),
+    permission: access as Permission,
+  };
+});
+/** The commands that open the list of each entity that has no link in the bar. */
+const lists = entitiesToAdd
+  .map((entity) => screen(capital(entity), `${capitalNoun(entity)}List` as FixedRoute))
+  .filter(({ label }) => !navigation.some((link) => link.label === label));
+
+const imports = importEntities
+  .filter((entity) => entity !== 'components')
+  .map((entity): Command => ({
+    label: `Import ${entity}`,
+    icon: 'upload',
+    run: `${to('Import')}?entity=${entity}`,
+    permission: contract[entity].create.access,
+  }));
+
+/**
+ * Logs the user out on this device, or on all devices if `everywhere`. It imports the code only on use, because that
+ * code needs the session.
+ */
+async function leave(everywhere: boolean): Promise<void> {
+  const { signOut } = await import('../../client/api/sign-out.ts');
+  try {
+    await signOut(everywhere);
+  } catch (error) {
+    const [{ refused }, { reasonOf }] = await Promise.all([
+      import('../../ui/dialogs/toasts-and-dialogs.tsx'),
+      import('../../client/api/api-errors.ts'),
+    ]);
+    refused('You are still logged in everywhere', `${reasonOf(error)}.`);
+  }
+}
+
+export const commands: readonly Command[] = [
+  addJob!,
+  {
+    label: 'Earliest delivery',
+    icon: 'calendar',
+    run: to('Promise'),
+    permission: 'edit',
+  },
+  ...otherAdditions,
+  ...imports,
+  ...navigation.map(({ label, route }) => screen(label, route)),
+  screen('Timeline', 'QueuesTimeline'),
+  screen('Load', 'QueuesLoad'),
+  screen('Plan', 'Plan'),
+  screen('What if', 'WhatIf'),
+  ...lists,
+  screen('Paper demand', 'StockDemand'),
+  screen('My details', 'MyDetails'),
+  screen('My customers', 'MyCustomers'),
+  screen('My jobs', 'MyJobs'),
+  screen('Settings', 'Settings'),
+  { label: 'Lists', icon: 'arrow-right', run: to('ShopLists', 'paperQualities'), permission: 'read' },
+  { ...screen('Audit log', 'Audit'), permission: 'admin' },
+  { ...screen('API keys', 'ApiKeys'), permission: 'admin' },
+  { ...screen('Webhooks', 'Webhooks'), permission: 'admin' },
+  { label: 'Logout', icon: 'logout', run: () => leave(false), permission: 'read', also: 'log sign out off' },
+  {
+    label: 'Log out on all devices',
+    icon: 'logout',
+    run: () => leave(true),
+    permission: 'read',
+    also: 'sign off everywhere logout',
+  },
+];
+
+/**
+ * Parses the typed text. A leading `>` restricts the palette to commands. A leading `#` before a number has no
+ * effect.
+ */
+export function parseTyped(typed: string): { term: string; commandsOnly: boolean } {
+  const [, sign = '', term = ''] = /^([>#]?)(.*)$/s.exec(typed.trim()) ?? [];
+  return { term: term.trim(), commandsOnly: sign === '>' };
+}
+
+/** Groups of words that mean the same, so that the palette finds "Add" for "new". */
+const synonyms = [
+  ['add', 'new', 'create'],
+  ['edit', 'change'],
+  ['delete', 'remove'],
+] as const;
+
+function wordsOf({ label, also = '' }: { label: string; also?: string | undefined }): string[] {
+  const words = foldText(`${label} ${also}`).split(/\s+/);
+  const meant = synonyms.filter((group) => group.some((word) => words.includes(word)));
+  return [...words, ...meant.flat()];
+}
+
+/** Returns the items in which every typed word begins a word or its synonym. */
+export function matchByWords<T extends { label: string; also?: string | undefined }>(
+  all: readonly T[],
+  term: string,
+): T[] {
+  const begun = foldText(term).split(/\s+/);
+  return all.filter((each) => {
+    const words = wordsOf(each);
+    return begun.every((typed) => words.some((word) => word.startsWith(typed)));
+  });
+}
+
+/** Parses `priority 2451 max` into the action and the job's number. Returns null for any other text. */
+export function parseAction(term: string): { action: string; number: string } | null {
+  const words = term.split(/\s+/).filter(Boolean);
+  const number = words.find((word) => /\d/.test(word));
+  const action = words.filter((word) => word !== number).join(' ');
+  return number === undefined || action === '' ? null : { action, number };
+}
+
+/**
+ * Returns the job with exactly this number. Without such a job, it returns one with a number that ends with these
+ * digits.
+ */
+export const jobByNumber = <J extends { number: string }>(
+  jobs: readonly J[],
+  number: string,
+): J | undefined => {
+  const typed = number.toLowerCase();
+  const ending = jobs.filter((job) => job.number.toLowerCase().endsWith(typed));
+  return ending.find((job) => job.number.toLowerCase() === typed) ?? ending[0];
+};

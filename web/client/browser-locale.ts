@@ -1,0 +1,22 @@
+const fallback = 'en-US';
+/** Caches the valid locale for each browser language, because every number on a screen needs the locale. */
+const locales = new Map<string, string>();
+
+/**
+ * Returns the browser's language as a locale that `Intl` takes. Without a language, as in tests, or with one that is
+ * no locale ("C" and "en-US@posix" in a kiosk without LANG), returns en-US.
+ */
+export function browserLocale(): string {
+  const language = typeof navigator === 'undefined' ? fallback : navigator.language;
+  const locale = locales.get(language) ?? validLocale(language);
+  locales.set(language, locale);
+  return locale;
+}
+
+function validLocale(language: string): string {
+  try {
+    return Intl.getCanonicalLocales(language)[0] ?? fallback;
+  } catch {
+    return fallback;
+  }
+}

@@ -1,0 +1,163 @@
+/** Lets Admins create, list and revoke API keys (decision 049). */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type ApiKey, keyFields, type CreatedKey } from '../../shared/connections/keys.contract.ts';
+import { type KeyScope, keyScopes } from '../../shared/platform/role-permissions.ts';
+import { contract } from '../client/contract.ts';
+import { query, useVerb } from '../client/api/queries.ts';
+import { to } from '../client/paths.ts';
+import { reasonText } from '../client/reason-text.ts';
+import { useRefusal } from '../client/session/session.ts';
+import { ChecksField } from '../ui/fields/checks-field.tsx';
+import { TextField } from '../ui/fields/fields.tsx';
+import { FormElement, FormFailure } from '../ui/form/form-parts.tsx';
+import { useRecordForm } from '../ui/form/record-form.ts';
+import { CountLine } from '../ui/list/list-toolbar.tsx';
+import { ActionButton } from '../ui/page/buttons.tsx';
+import { DateTime, ShortDate } from '../ui/text/date-elements.tsx';
+import { confirm, refusedFor, toast } from '../ui/dialogs/toasts-and-dialogs.tsx';
+import { EmptyState, Notice, Page, PageHead, Panel } from '../ui/page/page.tsx';
+import { ShownOnce } from './secret-shown-once.tsx';
+import layout from '../ui/style/layout.module.css';
+import text from '../ui/style/text.module.css';
+import styles from './connect.module.css';
+
+/** The texts that say what an API key with the scope may do: a short one and a full one. */
+const scopeWords: Record<KeyScope, readonly [string, string]> = {
+  read: ['Read', 'everything but secrets'],
+  floor: ['Run the floor', 'start, count, pause and finish operations, write notes'],
+  edit: ['Plan', 'add and change customers, jobs, operations, machines, products and components'],
+  review: ['Review', 'what became of a week, and what is suggested of it'],
+  stock: ['Keep stock', 'receive, adjust, order and assign paper and ink'],
+  dispatch: ['Dispatch', 'dispatch finished jobs and remove deliveries'],
+  delete: ['Delete records', 'operations, machines, papers, inks, products and components'],
+  deleteOwn: ['Delete orders', 'customers, and jobs that have not started'],
+  undo: ['Undo', 'undo what was done on the floor'],
+};
+
+const scopes = keyScopes.map((value) => ({ value, label: scopeWords[value].join(': ') }));
+
+function KeyForm({ made }: { made: (key: CreatedKey) => void }) {
+  const make = useVerb(contract.keys.create);
+  const form = useRecordForm({
+    schema: keyFields,
+    initial: { name: '', scopes: ['read'] as KeyScope[] },
+    labels: { name: 'Name', scopes: 'May' },
+    save: (body) => make.mutateAsync({ body }),
+    saved: made,
+  });
+  return (
+    <FormElement form={form} className={layout.stack} label="New API key">
+      <FormFailure form={form} />
+      <TextField {...form.field('name')} hint="What will use it, such as Website" />
+      <ChecksField {...form.field('scopes')} options={scopes} />
+      <div>
+        <ActionButton type="submit" variant="filled" busy={form.busy}>
+          Make key
+        </ActionButton>
+      </div>
+    </FormElement>
+  );
+}
+
+function NewKey() {
+  const [made, setMade] = useState<CreatedKey | null>(null);
+  if (made === null) return <KeyForm made={setMade} />;
+  return (
+    <ShownOnce label="API key" secret={made.key} done={() => setMade(null)}>
+      Enter it in {made.name}, as the bearer token of its requests.
+    </ShownOnce>
+  );
+}
+
+function Key({ of: { id, name, scopes: may, madeBy, createdAt, usedAt } }: { of: ApiKey }) {
+  const { mutate, isPending } = useVerb(contract.keys.remove);
+  const revoke = async () => {
+    const sure = await confirm({
+      title: `Revoke ${name}?`,
+      text: 'Programs that use it will be refused. This cannot be undone.',
+      verb: 'Revoke key',
+      keep: 'Keep key',
+      danger: true,
+    });
+    if (!sure) return;
+    mutate(
+      { params: { id } },
+      {
+        onSuccess: () => toast(`${name} revoked`),
+        onError: refusedFor(`${name} was not revoked`),
+      },
+    );
+  };
+  return (
+    <li className={`${layout.row} ${layout.gap3}`}>
+      <div className={layout.grow}>
+        <div className={text.strong}>{name}</div>
+        <div className={text.small}>{may.map((each) => scopeWords[each][0]).join(' · ')}</div>
+        <div className={`${text.smaller} ${text.muted}`}>
+          Made by {madeBy} on <ShortDate at={createdAt} /> ·{' '}
+          {usedAt === null ? (
+            'never used'
+          ) : (
+            <>
+              last used <DateTime at={usedAt} />
+            </>
+          )}
+        </div>
+      </div>
+      <ActionButton
+        size="xs"
+        variant="danger"
+        busy={isPending}
+        aria-label={`Revoke ${name}`}
+        onClick={() => void revoke()}
+      >
+        Revoke
+      </ActionButton>
+    </li>
+  );
+}
+
+function Keys({ of }: { of: readonly ApiKey[] | undefined }) {
+  if (of?.length === 0)
+    return (
+      <EmptyState
+        title="No API keys yet"
+        text="A key lets another program read and change what you choose: the website, a spreadsheet, accounting."
+        small
+      />
+    );
+  return (
+    <ul className={layout.lines} aria-label="API keys">
+      {of?.map((key) => (
+        <Key key={key.id} of={key} />
+      ))}
+    </ul>
+  );
+}
+
+export function ApiKeys() {
+  const refusal = useRefusal('admin');
+  const { data } = useQuery({ ...query(contract.keys.list), enabled: refusal === null });
+  return (
+    <Page narrowed>
+      <PageHead
+        title="API keys"
+        crumbs={[{ label: 'Settings', to: to('Settings') }, { label: 'API keys' }]}
+        count={<CountLine count={data?.length} one="key" />}
+      />
+      {refusal ? (
+        <Notice>{reasonText(refusal)}.</Notice>
+      ) : (
+        <div className={`${layout.withAside} ${styles.columns}`}>
+          <Panel title="Keys">
+            <Keys of={data} />
+          </Panel>
+          <Panel title="New key" padded>
+            <NewKey />
+          </Panel>
+        </div>
+      )}
+    </Page>
+  );
+}

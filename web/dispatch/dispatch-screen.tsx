@@ -1,0 +1,511 @@
+/**
+ * Shows the Dispatch screen (look: dispatch): the jobs that can leave the shop, and a lorry that the user
+ * loads with pieces of several jobs.
+ */
+import { Checkbox } from '@mantine/core';
+import { useSessionStorage } from '@mantine/hooks';
+import { type RefObject, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { type Lorry } from '../../shared/dispatch/dispatches.contract.ts';
+import { reason } from '../../shared/platform/reasons/refusal-reason.ts';
+import { fieldErrors, reasonOf } from '../client/api/api-errors.ts';
+import { contract } from '../client/contract.ts';
+import { type JobItem } from '../../shared/jobs/jobs.contract.ts';
+import { useMe, useRefusal } from '../client/session/session.ts';
+import { useFilterNames } from '../shop/lists/use-shop-lists.ts';
+import { piecesToSend } from '../../shared/dispatch/dispatchable-pieces.ts';
+import { infinite, useInPlaceQuery, useVerb } from '../client/api/queries.ts';
+import { useList } from '../client/api/use-list.ts';
+import { to } from '../client/paths.ts';
+import { confirm, refusedFor, toast } from '../ui/dialogs/toasts-and-dialogs.tsx';
+import { useLeaving } from '../ui/dialogs/unsaved-warning.ts';
+import { DateTimeField, TextField } from '../ui/fields/fields.tsx';
+import { NumberBox } from '../ui/fields/number-box.tsx';
+import { useUnsentDraft } from '../ui/form/use-unsent-draft.ts';
+import { Icon } from '../ui/style/icons.tsx';
+import { DataTable, Th, TwoLines } from '../ui/table/data-table.tsx';
+import { CountLine, FilterSelect } from '../ui/list/list-toolbar.tsx';
+import { useListState } from '../ui/table/list-state.ts';
+import { SearchBox } from '../ui/list/search-box.tsx';
+import { Thumb } from '../ui/marks/artwork-thumbnail.tsx';
+import { Due, useDueWidth } from '../ui/marks/delivery-and-progress-rings.tsx';
+import { ActionButton, IconButton, LinkButton } from '../ui/page/buttons.tsx';
+import { count, dateTime, number, withOffset } from '../ui/text/format.ts';
+import { EmptyState, Notice, Page, PageHead, Panel } from '../ui/page/page.tsx';
+import { useShopZone } from '../ui/text/use-now.ts';
+import tools from '../ui/list/list-toolbar.module.css';
+import table from '../ui/table/table.module.css';
+import text from '../ui/style/text.module.css';
+import layout from '../ui/style/layout.module.css';
+import styles from './dispatch.module.css';
+
+/** Manages the lorry that the user is loading, and records its dispatch on the server. */
+
+/** Describes the pieces of one job on the lorry. */
+interface Load {
+  job: JobItem;
+  quantity: number | '';
+  /** True if no delivery of the job's order follows, although this one may have fewer pieces than ordered. */
+  complete: boolean;
+}
+
+/** Defines the part of an unsent lorry that survives a reload of the page. */
+interface Draft {
+  chosen: readonly Load[];
+  note: string;
+}
+const nothing: Draft = { chosen: [], note: '' };
+
+/** Returns a function that reverts a lorry with all its deliveries, for Undo. */
+function useRevertLorry() {
+  const { mutateAsync, isPending } = useVerb(contract.dispatches.remove);
+  const back = (id: string) =>
+    mutateAsync({ params: { id } }).then(
+      () => toast('Lorry removed'),
+      refusedFor('The lorry was not removed'),
+    );
+  return { back, busy: isPending };
+}
+
+const exceedsMade = ({ job, quantity }: Load) => Number(quantity) > piecesToSend(job);
+
+const confirmExcess = (over: readonly Load[]) =>
+  confirm({
+    title: 'Dispatch more than is made?',
+    text: over
+      .map(
+        ({ job, quantity }) =>
+          `${job.number}: ${number(Number(quantity))} of ${count(piecesToSend(job), 'piece')} left`,
+      )
+      .join(', '),
+    verb: 'Dispatch',
+    keep: 'Change it',
+  });
+
+/**
+ * Returns the lorry's state and the functions that change it. `rows` are the jobs that can be dispatched, as the
+ * server last sent them.
+ */
+function useLorry(rows: readonly JobItem[] | undefined) {
+  const draft = useUnsentDraft('lorry', contract.dispatches.create);
+  const [{ chosen, note }, setDraft] = useSessionStorage<Draft>({
+    key: `makeready.draft.${useMe().id}.${draft}`,
+    defaultValue: nothing,
+    getInitialValueInEffect: false,
+  });
+  const setChosen = (loads: readonly Load[]) => setDraft((before) => ({ ...before, chosen: loads }));
+  const setNote = (text: string) => setDraft((before) => ({ ...before, note: text }));
+  const [date, setDate] = useState(() => withOffset(new Date()));
+  const send = useVerb(
+    contract.dispatches.create,
+    ({ body }) => `Dispatch a lorry with ${count(body.jobs.length, 'job')}`,
+  );
+  const { back } = useRevertLorry();
+  const loads = chosen.map((load) => ({
+    ...load,
+    job: rows?.find(({ id }) => id === load.job.id) ?? load.job,
+  }));
+  const has = (id: string) => chosen.some(({ job }) => job.id === id);
+  const put = (id: string, changes: Partial<Load>) =>
+    setChosen(chosen.map((load) => (load.job.id === id ? { ...load, ...changes } : load)));
+  const remove = (id: string) => setChosen(chosen.filter(({ job }) => job.id !== id));
+  const clear = () => setDraft(nothing);
+  const toggle = (job: JobItem) => {
+    send.reset();
+    if (has(job.id)) remove(job.id);
+    else setChosen([...chosen, { job, quantity: piecesToSend(job), complete: false }]);
+  };
+  useLeaving(() => chosen.length > 0 || note !== '', clear);
+  const missing = loads.some(({ quantity }) => !(Number(quantity) >= 1));
+  const submit = async () => {
+    if (missing || send.isPending) return;
+    const over = loads.filter(exceedsMade);
+    if (over.length > 0 && !(await confirmExcess(over))) return;
+    const jobs = loads.map(({ job, quantity, complete }) => {
+      return { jobId: job.id, quantity: Number(quantity), complete };
+    });
+    send.mutate(
+      { body: { jobs, date, note, confirmed: over.length > 0 } },
+      {
+        onSuccess: ({ id }) => {
+          clear();
+          toast(`Lorry with ${count(jobs.length, 'job')} dispatched`, { undo: () => back(id) });
+        },
+      },
+    );
+  };
+  const errors = fieldErrors(send.error);
+  return {
+    loads,
+    date,
+    setDate,
+    note,
+    setNote,
+    has,
+    toggle,
+    put,
+    remove,
+    submit,
+    missing,
+    busy: send.isPending,
+    failure: send.error ? reasonOf(send.error) : null,
+    /** Returns the error at the quantity of the load with this index, or null if the quantity is valid. */
+    errorAt: (place: number) => errors[`jobs.${place}.quantity`] ?? null,
+    exceedsMade,
+  };
+}
+type LorryState = ReturnType<typeof useLorry>;
+
+/**
+ * Returns a text that says how many of the job's pieces stay in the shop, exceed the order, or follow in
+ * another delivery.
+ */
+function loadWords({ job, quantity }: Load): string {
+  const [taken, left] = [Number(quantity), piecesToSend(job)];
+  if (taken > left) return `${count(taken - left, 'piece')} more than is made`;
+  const sent = job.sent + taken;
+  const words = [
+    taken < left && count(left - taken, 'piece stays', 'pieces stay'),
+    sent < job.quantity && `${count(job.quantity - sent, 'piece')} to follow`,
+    sent > job.quantity && `${count(sent - job.quantity, 'piece')} over the order`,
+  ];
+  return words.filter(Boolean).join(', ') || 'all of the order';
+}
+
+function LoadLine({ load, place, lorry }: { load: Load; place: number; lorry: LorryState }) {
+  const { job, quantity } = load;
+  const over = lorry.exceedsMade(load);
+  const error = lorry.errorAt(place);
+  return (
+    <li>
+      <div className={`${layout.row} ${layout.between}`}>
+        <CustomerAndJob load={load} />
+        <NumberBox
+          w={116}
+          aria-label={`Pieces of ${job.number}`}
+          whole
+          min={1}
+          value={quantity}
+          error={error !== null}
+          onChange={(next) => lorry.put(job.id, { quantity: next })}
+        />
+        <IconButton icon="close" label={`Take ${job.number} off`} onClick={() => lorry.remove(job.id)} />
+      </div>
+      <div className={`${layout.row} ${layout.between}`}>
+        <span className={`${text.smaller} ${over ? `${text.danger} ${styles.short}` : text.faint}`}>
+          {over && <Icon name="warning" size={13} />}
+          {error ?? loadWords(load)}
+        </span>
+        {job.sent + Number(quantity) < job.quantity && (
+          <Checkbox
+            label="Completes the order"
+            aria-label={`${job.number}: this completes the order`}
+            checked={load.complete}
+            onChange={(event) => lorry.put(job.id, { complete: event.currentTarget.checked })}
+          />
+        )}
+      </div>
+    </li>
+  );
+}
+
+function CustomerAndJob({ load: { job } }: { load: Load }) {
+  return (
+    <span className={`${layout.twoLines} ${layout.grow}`}>
+      <b className={text.clip}>{job.customer.name}</b>
+      <span className={`${text.smaller} ${text.muted} ${text.clip}`}>
+        {job.number} {job.name}, {job.customer.city}
+      </span>
+    </span>
+  );
+}
+
+const withoutValidation = { error: null, onBlur: () => undefined };
+
+const piecesOf = ({ loads }: LorryState) => loads.reduce((sum, { quantity }) => sum + Number(quantity), 0);
+
+/** On a small screen, says below the list how many jobs and pieces are on the lorry. A button goes to its form. */
+function ToLorry({ lorry, form }: { lorry: LorryState; form: RefObject<HTMLFormElement | null> }) {
+  if (lorry.loads.length === 0) return null;
+  return (
+    <div className={`${layout.row} ${layout.between} ${styles.toLorry}`}>
+      <b>
+        {count(lorry.loads.length, 'job')}, {count(piecesOf(lorry), 'piece')}
+      </b>
+      <ActionButton aria-label="Go to this lorry" onClick={() => form.current?.scrollIntoView()}>
+        This lorry
+      </ActionButton>
+    </div>
+  );
+}
+
+function LorryPanel({ lorry, form }: { lorry: LorryState; form: RefObject<HTMLFormElement | null> }) {
+  const { loads, failure } = lorry;
+  const mayNot = useRefusal('dispatch');
+  const empty = loads.length === 0 ? reason('nothing-on-lorry') : null;
+  const wrong = lorry.missing ? reason('quantity-missing') : null;
+  return (
+    <form
+      ref={form}
+      className={`${layout.shrinks} ${styles.lorry}`}
+      aria-label="This lorry"
+      noValidate
+      data-final
+      onSubmit={(event) => {
+        event.preventDefault();
+        void lorry.submit();
+      }}
+    >
+      <Panel title="This lorry" note={loads.length > 0 && count(loads.length, 'job')}>
+        {failure !== null && (
+          <Notice tone="danger" alert>
+            {failure}
+          </Notice>
+        )}
+        <div className={`${layout.cell} ${layout.stack}`}>
+          <DateTimeField
+            {...withoutValidation}
+            name="date"
+            label="Leaves"
+            value={lorry.date}
+            onChange={lorry.setDate}
+          />
+          <TextField
+            {...withoutValidation}
+            name="note"
+            label="Lorry or note"
+            placeholder="KA 01 AB 4521"
+            value={lorry.note}
+            onChange={lorry.setNote}
+          />
+        </div>
+        {loads.length > 0 && (
+          <ol className={`${layout.lines} ${layout.ruled} ${styles.loads}`}>
+            {loads.map((load, place) => (
+              <LoadLine key={load.job.id} load={load} place={place} lorry={lorry} />
+            ))}
+          </ol>
+        )}
+        <div className={`${layout.row} ${layout.between} ${layout.cell} ${layout.ruled}`}>
+          <span className={text.small}>
+            <span className={text.faint}>Pieces</span> <b>{number(piecesOf(lorry))}</b>
+          </span>
+          <ActionButton
+            type="submit"
+            variant="filled"
+            icon="check"
+            refusal={mayNot ?? empty ?? wrong}
+            showReason="beside"
+            busy={lorry.busy}
+          >
+            Dispatch
+          </ActionButton>
+        </div>
+      </Panel>
+    </form>
+  );
+}
+
+/** Lists the last dispatched lorries. The user can revert each lorry with all its deliveries. */
+function DepartedLorry({ lorry }: { lorry: Lorry }) {
+  const zone = useShopZone();
+  const { back, busy } = useRevertLorry();
+  const pieces = lorry.jobs.reduce((sum, { quantity }) => sum + quantity, 0);
+  const about = [count(pieces, 'piece'), lorry.note, lorry.userName].filter(Boolean).join(' · ');
+  return (
+    <li className={`${layout.row} ${layout.between}`}>
+      <span className={layout.twoLines}>
+        <span>
+          <b>{dateTime(lorry.date, { zone })}</b>{' '}
+          <span className={`${text.small} ${text.faint}`}>{about}</span>
+        </span>
+        <span className={text.small}>
+          {lorry.jobs.map(({ jobId, number: job, quantity, city }, place) => (
+            <span key={jobId}>
+              {place > 0 && ', '}
+              <Link to={to('JobDetails', jobId)}>{job}</Link> {count(quantity, 'piece')} to {city}
+            </span>
+          ))}
+        </span>
+      </span>
+      {lorry.noteNumbers.length > 0 && (
+        <Link className={layout.end} to={to('DeliveryNote', lorry.id)}>
+          {lorry.noteNumbers.join(', ')}
+        </Link>
+      )}
+      <ActionButton
+        size="xs"
+        refusal={useRefusal('dispatch')}
+        busy={busy}
+        aria-label={`Undo the lorry of ${dateTime(lorry.date, { zone })}`}
+        onClick={() => void back(lorry.id)}
+      >
+        Undo
+      </ActionButton>
+    </li>
+  );
+}
+
+/** Shows the list, or nothing until the shop has dispatched a lorry. */
+function RecentLorries() {
+  const { data: lorries } = useInPlaceQuery(contract.dispatches.lately);
+  if (!lorries || lorries.length === 0) return null;
+  return (
+    <Panel title="Sent lately">
+      <ul className={`${layout.lines} ${styles.loads}`}>
+        {lorries.map((lorry) => (
+          <DepartedLorry key={lorry.id} lorry={lorry} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function useDispatchableJobs() {
+  const list = useListState(['delivery']);
+  const city = list.filter('city') || null;
+  const narrowed = { ...(list.term && { term: list.term }), ...(city && { city }) };
+  const query = { ...narrowed, ready: 'true', sort: 'delivery', per: 50 } as const;
+  const found = useList(infinite(contract.jobs.sorted, { query }));
+  return { ...list, ...found, city, isNarrowed: list.term !== '' || city !== null };
+}
+
+function LorryCheckbox({ job, lorry }: { job: JobItem; lorry: LorryState }) {
+  return (
+    <Checkbox
+      className={styles.tick}
+      aria-label={`Put ${job.number} on the lorry`}
+      checked={lorry.has(job.id)}
+      onChange={() => lorry.toggle(job)}
+    />
+  );
+}
+
+function MadeSoFar({ job }: { job: JobItem }) {
+  return (
+    <span className={layout.twoLines}>
+      {number(job.made)}
+      {job.short > 0 && <span className={`${text.smaller} ${text.danger}`}>{number(job.short)} short</span>}
+    </span>
+  );
+}
+
+function Head({ jobs }: { jobs: readonly JobItem[] }) {
+  const delivery = useDueWidth(jobs.map(({ deliveryDate }) => deliveryDate));
+  return (
+    <>
+      <Th w={52}>
+        <span className={text.visuallyHidden}>On the lorry</span>
+      </Th>
+      <Th>Job</Th>
+      <Th w={92} num desk>
+        Ordered
+      </Th>
+      <Th w={92} num>
+        Made
+      </Th>
+      <Th w={92} num>
+        Sent
+      </Th>
+      <Th w={104} num>
+        Left to send
+      </Th>
+      <Th w={delivery}>Delivery</Th>
+    </>
+  );
+}
+
+function Row({ job, lorry }: { job: JobItem; lorry: LorryState }) {
+  return (
+    <>
+      <td>
+        <LorryCheckbox job={job} lorry={lorry} />
+      </td>
+      <td>
+        <span className={layout.row}>
+          <Thumb url={job.artworkThumbUrl} />
+          <TwoLines
+            first={
+              <Link className={`${text.plain} ${text.strong}`} to={to('JobDetails', job.id)}>
+                {job.name}
+              </Link>
+            }
+            second={`${job.number} · ${job.customer.name}, ${job.customer.city}`}
+          />
+        </span>
+      </td>
+      <td className={`${table.figures} ${table.deskOnly}`}>{number(job.quantity)}</td>
+      <td className={`${table.figures} ${text.strong}`}>
+        <MadeSoFar job={job} />
+      </td>
+      <td className={table.figures}>{number(job.sent)}</td>
+      <td className={`${table.figures} ${text.bold}`}>{number(piecesToSend(job))}</td>
+      <td>
+        <Due delivery={job.deliveryDate} />
+      </td>
+    </>
+  );
+}
+
+const phoneLine = (lorry: LorryState) => (job: JobItem) => ({
+  title: job.name,
+  sub: `${job.number} · ${count(piecesToSend(job), 'piece')} left · ${job.customer.name}, ${job.customer.city}`,
+  right: <LorryCheckbox job={job} lorry={lorry} />,
+});
+
+const none = {
+  title: 'Nothing to send',
+  text: 'Finished pieces that are not dispatched yet appear here, earliest delivery first.',
+};
+
+export function Dispatch() {
+  const list = useDispatchableJobs();
+  const lorry = useLorry(list.rows);
+  const form = useRef<HTMLFormElement>(null);
+  const cities = useFilterNames('cities', 'city');
+  const { rows, total, more } = list;
+  const isEmpty = total === 0;
+  return (
+    <Page>
+      <PageHead
+        title="Dispatch"
+        count={<CountLine count={total} one="job can go" many="jobs can go" />}
+        actions={<LinkButton to={to('DeliveryNotes')}>Delivery notes</LinkButton>}
+      />
+      <div className={`${layout.split} ${styles.columns}`}>
+        <div className={layout.stack}>
+          <Panel>
+            {(!isEmpty || list.isNarrowed) && (
+              <div className={`${layout.flow} ${tools.tools}`}>
+                <SearchBox label="Job" />
+                <FilterSelect
+                  label="City"
+                  value={list.city}
+                  options={cities}
+                  onChange={(value) => list.setFilter('city', value)}
+                />
+                <span className={`${text.small} ${text.faint} ${layout.end}`}>In pieces</span>
+              </div>
+            )}
+            {isEmpty ? (
+              <EmptyState {...none} small={list.isNarrowed} />
+            ) : (
+              <DataTable
+                noun="jobs"
+                {...{ rows, total, more }}
+                head={<Head jobs={rows ?? []} />}
+                keyOf={({ id }) => id}
+                height={46}
+                row={(job) => <Row job={job} lorry={lorry} />}
+                phone={phoneLine(lorry)}
+              />
+            )}
+          </Panel>
+          <RecentLorries />
+          <ToLorry lorry={lorry} form={form} />
+        </div>
+        <LorryPanel lorry={lorry} form={form} />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,753 @@
+/**
+ * Shows the page of one job (JobDetails, spec §2): key data, operations and ticket. A sidebar shows artwork,
+ * papers, deliveries and actions.
+ */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { missingPaperNote } from '../../../shared/jobs/aggregate/lateness.ts';
+import {
+  actionsIn,
+  isClosed,
+  isFinished,
+  isOnMachine,
+} from '../../../shared/jobs/aggregate/operation-state.ts';
+import { paperStateOf } from '../../../shared/jobs/aggregate/paper/press-sheets.ts';
+import { promisedWayWords } from '../../../shared/jobs/promised-date.ts';
+import { floorActions } from '../../../shared/operations/floor-actions.ts';
+import { daysRemaining } from '../../../shared/platform/days-remaining.ts';
+import { reason } from '../../../shared/platform/reasons/refusal-reason.ts';
+import { contract } from '../../client/contract.ts';
+import { type Job } from '../../../shared/jobs/jobs.contract.ts';
+import { plainFacts } from '../../../shared/jobs/plain-job-fields.ts';
+import { bufferInWords } from '../../../shared/jobs/aggregate/pieces/buffer-for-losses.ts';
+import {
+  isCancelled,
+  isInHouse,
+  isInQueues,
+  isOnHold,
+  isOpenJob,
+  piecesDispatched,
+  sheetsShort,
+} from '../../../shared/jobs/aggregate/job-status.ts';
+import { perform, query, useInPlaceQuery } from '../../client/api/queries.ts';
+import { useBarRecord } from '../../client/top-bar-record.ts';
+import { to } from '../../client/paths.ts';
+import { type MakeUp, useMakeUp } from '../../operations/floor/use-make-up.ts';
+import { AssignProposed } from '../../stock/buying/assign-all-papers.tsx';
+import { untilLoaded } from '../../ui/dialogs/load-code-with-retry.ts';
+import { confirm, toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
+import { useErrorPage } from '../../ui/errors/use-error.ts';
+import { DaysRing, ProgressRing } from '../../ui/marks/delivery-and-progress-rings.tsx';
+import meter from '../../ui/marks/paper-meter.module.css';
+import { PaperStatus } from '../../ui/marks/paper-meter.tsx';
+import { Priority, Short } from '../../ui/marks/job-marks.tsx';
+import { useLateness } from '../../ui/marks/expected-date.tsx';
+import { ActionButton, type ActionButtonProps, LinkButton, VerbButton } from '../../ui/page/buttons.tsx';
+import { type PageVerb, usePageVerbs } from '../../ui/page/page-verbs.ts';
+import parts from '../../ui/page/parts.module.css';
+import panel from '../../ui/style/panel.module.css';
+import {
+  apart,
+  count,
+  dateTime,
+  grammage,
+  number,
+  sentenceList,
+  shortDate,
+  size,
+  thickness,
+} from '../../ui/text/format.ts';
+import { Icon } from '../../ui/style/icons.tsx';
+import { useNow, useShopZone } from '../../ui/text/use-now.ts';
+import { EmptyState, Notice, Page, PageHead, Panel, Ticket } from '../../ui/page/page.tsx';
+import { ControlStrip, JobStatus } from '../../ui/marks/state-icons-and-badges.tsx';
+import styles from '../job-details.module.css';
+import { Schedule } from '../verbs/schedule-buttons.tsx';
+import { useRevertDispatch } from '../verbs/use-revert-dispatch.ts';
+import { JobArtwork, JobFiles } from '../files/job-files.tsx';
+import { JobChanges, JobDeliveries } from '../change/job-changes.tsx';
+import { JobExpected, useExpected } from './job-expected.tsx';
+import jobFlowStyles from './job-flow.module.css';
+import { FlowKey } from './job-flow.tsx';
+import { jobVerbs, sentWords, verbsOfJob } from '../verbs/job-verbs.tsx';
+import { JobDispatches, JobPapers } from './job-sidebar.tsx';
+import { StepTable, useShownSteps } from './job-steps.tsx';
+import { WithHistory } from '../../ui/record/details-and-history-tabs.tsx';
+import text from '../../ui/style/text.module.css';
+import layout from '../../ui/style/layout.module.css';
+import { lossWords } from './piece-flow-words.ts';
+
+/** Shows the button that opens the form for delivering all or part of a job (design: jobs, dispatch). */
+
+/** Loads the form only when the user opens it, because the form needs the contract's schemas. */
+const load = () => import('../verbs/dispatch-form.tsx');
+const DispatchDialog = lazy(async () => ({ default: (await untilLoaded(load)).DispatchDialog }));
+
+function Dispatch(props: {
+  job: Job;
+  label?: string;
+  /**
+   * Reverts the dispatch when the user clicks Undo. A screen passes this function if the button disappears
+   * once the job is dispatched.
+   */
+  revert?: ReturnType<typeof useRevertDispatch>['press'];
+  variant?: ActionButtonProps['variant'];
+}) {
+  const { job, label = 'Dispatch', variant } = props;
+  const [asked, setAsked] = useState(false);
+  const [open, setOpen] = useState(false);
+  // Outside the form, because the user presses Undo after the form has closed.
+  const { press } = useRevertDispatch(job);
+  return (
+    <>
+      <ActionButton
+        showReason="beside"
+        refusal={job.can.dispatch}
+        onPointerEnter={() => void load().catch(() => undefined)}
+        onClick={() => {
+          setAsked(true);
+          setOpen(true);
+        }}
+        {...(variant && { variant })}
+      >
+        {label}
+      </ActionButton>
+      {asked && (
+        <Suspense fallback={null}>
+          <DispatchDialog
+            job={job}
+            opened={open}
+            revert={props.revert ?? press}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Shows how many pieces a job will be short, where they were lost, and the make-up run that replaces them. */
+function Missing({ job, makeUp: { run, busy } }: Of & { makeUp: MakeUp }) {
+  const client = useQueryClient();
+  const { steps = [] } = useShownSteps(job);
+  const where = lossWords(job, (id) => {
+    const step = steps.find(({ key }) => key === id);
+    return step ? { name: step.type, state: step.state } : null;
+  });
+  const { makeUp } = job;
+  return (
+    <Panel title={`${count(job.short, 'piece')} short`} note={where} padded>
+      <div className={`${layout.flow} ${layout.between} ${jobFlowStyles.makeUp}`}>
+        {makeUp && (
+          <div>
+            <b>Make-up run: {count(makeUp.sheets, 'sheet')}</b>
+            <p className={`${text.small} ${text.muted}`}>
+              {sentenceList(makeUp.operations)} once more, then on with the rest.
+            </p>
+          </div>
+        )}
+        <span className={`${layout.row} ${layout.wrap}`}>
+          <ActionButton
+            icon="plus"
+            showReason="beside"
+            refusal={job.can.makeUp}
+            busy={busy}
+            onClick={() => void run(job)}
+          >
+            Make {number(job.short)} more
+          </ActionButton>
+          {job.sent > 0 && <VerbButton verb={jobVerbs(client, job).closeShort} showReason="beside" />}
+        </span>
+      </div>
+    </Panel>
+  );
+}
+
+/** Shows a make-up run that waits for paper, or that the user can still cancel. */
+function MakeUpRun({ job, makeUp: { revert, busy } }: Of & { makeUp: MakeUp }) {
+  const missing = job.makeUpSheets > 0 ? sheetsShort(job.papersRequired, job.papersAssigned) : 0;
+  const waits = job.can.undoMakeUp === null;
+  if (missing === 0 && !waits) return null;
+  return (
+    <Panel title="Make-up run" note={waits && 'nothing of it has run yet'} padded>
+      <div className={`${layout.flow} ${layout.between} ${jobFlowStyles.makeUp}`}>
+        {missing > 0
+          ? `${count(missing, 'sheet')} of paper to be assigned before it starts`
+          : `${count(job.makeUpSheets, 'sheet')} more, with paper assigned`}
+        <span className={`${layout.row} ${layout.wrap}`}>
+          {waits && (
+            <ActionButton icon="undo" busy={busy} onClick={() => void revert(job)}>
+              Remove make-up run
+            </ActionButton>
+          )}
+          {missing > 0 && <AssignProposed jobId={job.id} />}
+          {missing > 0 && (
+            <LinkButton to={to('JobPaperDetails', job.id)} icon="paper" refusal={job.can.assignPaper}>
+              Assign paper
+            </LinkButton>
+          )}
+        </span>
+      </div>
+    </Panel>
+  );
+}
+
+/** Shows the shortfall and the make-up run, or nothing if the job makes as many pieces as ordered. */
+function JobShortfall({ job }: Of) {
+  // Outside the notice, because the shortfall is gone when the user presses Undo.
+  const makeUp = useMakeUp();
+  if (!isInHouse(job.status)) return null;
+  return (
+    <>
+      {job.short > 0 && <Missing job={job} makeUp={makeUp} />}
+      <MakeUpRun job={job} makeUp={makeUp} />
+    </>
+  );
+}
+
+/**
+ * Shows the buttons of all actions on a job, except the primary one. If an action is not allowed, the button
+ * shows the reason (look: job details).
+ */
+function useDelete({ id, number, name, can }: Job): PageVerb {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const fail = useErrorPage('jobs');
+  const remove = async () => {
+    const sure = await confirm({
+      title: `Delete ${number}?`,
+      text: `${name} is deleted with its operations, and its paper is freed. This cannot be undone.`,
+      verb: 'Delete job',
+      keep: 'Keep job',
+      danger: true,
+    });
+    if (!sure) return;
+    try {
+      await perform(client, contract.jobs.remove, { params: { id } });
+      toast(`${number} deleted`, { detail: name });
+      void navigate(to('JobList'), { replace: true });
+    } catch (error) {
+      fail(error, 'The job was not deleted.');
+    }
+  };
+  return { label: 'Delete', refusal: can.delete, run: remove };
+}
+
+/** Offers the job's actions in the command palette, on each tab of the job's page. */
+function useJobPageVerbs(job: Job): void {
+  const client = useQueryClient();
+  usePageVerbs(job.number, [...verbsOfJob(client, job), useDelete(job)]);
+}
+
+function Action({ children, says }: { children: ReactNode; says: string }) {
+  return (
+    <li>
+      {children}
+      <span className={styles.says}>{says}</span>
+    </li>
+  );
+}
+
+function JobActions({ job }: Of) {
+  const client = useQueryClient();
+  const verbs = jobVerbs(client, job);
+  const remove = useDelete(job);
+  const beside = { showReason: 'beside' } as const;
+  return (
+    <Panel title="Other actions">
+      <ul className={styles.actions}>
+        <Action says="Puts its operations in the machines’ queues.">
+          <VerbButton verb={verbs.schedule} {...beside} />
+        </Action>
+        <Action says="Takes its operations out of the queues.">
+          <VerbButton verb={verbs.unschedule} {...beside} />
+        </Action>
+        <Action
+          says={
+            isOnHold(job.status) ? 'Lets its operations start again.' : 'Stops new operations from starting.'
+          }
+        >
+          <VerbButton verb={verbs.hold} {...beside} />
+        </Action>
+        <Action says="Records a delivery, whole or in part.">
+          <Dispatch job={job} />
+        </Action>
+        <Action
+          says={
+            job.closedShortAt === null
+              ? 'Delivers fewer than ordered and counts as done.'
+              : 'Undoes the close.'
+          }
+        >
+          <VerbButton verb={verbs.closeShort} {...beside} />
+        </Action>
+        <Action
+          says={
+            isCancelled(job.status)
+              ? 'Undoes the cancellation.'
+              : 'Cancels unfinished operations and frees unused paper.'
+          }
+        >
+          <VerbButton
+            verb={verbs.cancel}
+            variant={isCancelled(job.status) ? 'default' : 'danger'}
+            {...beside}
+          />
+        </Action>
+        <Action says="Deletes it with its operations.">
+          <VerbButton verb={remove} variant="danger" {...beside} />
+        </Action>
+      </ul>
+    </Panel>
+  );
+}
+
+/** Shows the four key values at the top of a job's page: delivery, operations, quantity and paper. */
+function KeyFact(props: { label: string; ring?: ReactNode; says: ReactNode; more: ReactNode }) {
+  const { label, ring, says, more } = props;
+  return (
+    <div>
+      {ring}
+      <div className={layout.twoLines}>
+        <span className={text.label}>{label}</span>
+        {says}
+        <span className={`${text.small} ${text.muted}`}>{more}</span>
+      </div>
+    </div>
+  );
+}
+
+function Delivery({ job }: { job: Job }) {
+  const zone = useShopZone();
+  const { words } = daysRemaining(job.deliveryDate, useNow(), zone);
+  const lateness = useLateness(job);
+  const counts = isOpenJob(job.status) || lateness !== null;
+  const delivered = piecesDispatched(job);
+  const sent = delivered > 0 && `${number(delivered)} dispatched`;
+  const more = [counts && words, sent].filter(Boolean).join(' · ');
+  return (
+    <KeyFact
+      label="Delivery"
+      ring={counts && <DaysRing delivery={job.deliveryDate} size={64} />}
+      says={
+        <b className={lateness === 'late' ? styles.late : undefined}>
+          {shortDate(job.deliveryDate, { zone })}
+        </b>
+      }
+      more={
+        <>
+          {more || job.status}
+          <ExpectedIn job={job} />
+          <PromisedIn job={job} />
+        </>
+      }
+    />
+  );
+}
+
+/** Says on which paper the expected date of an unscheduled job depends. */
+function paperWords(job: Job, zone: string): string | null {
+  if (job.awaits !== null) return `waits for paper, ${shortDate(job.awaits.expected, { zone })}`;
+  return missingPaperNote(job);
+}
+
+/**
+ * Shows when the job is ready. The date comes from the live queues if the job is in them, else from the stored job.
+ */
+function ExpectedIn({ job }: { job: Job }) {
+  const zone = useShopZone();
+  const queued = useQueued(job);
+  const ready = queued ? queued.finish : job.expected;
+  const lateness = useLateness(job);
+  const isAtRisk = lateness === 'at-risk';
+  const note = isInQueues(job.status) || ready === null ? null : paperWords(job, zone);
+  if (!isOpenJob(job.status) || (ready === null && lateness === null)) return null;
+  return (
+    <span className={styles.expected} data-lateness={lateness ?? undefined}>
+      <span>
+        {ready === null ? 'No date' : `Ready ${dateTime(ready, { zone })}`}
+        {isAtRisk && ', at risk'}
+        {note && ','}
+      </span>{' '}
+      {note && <span>{note}</span>}
+    </span>
+  );
+}
+
+/**
+ * Returns the job's expected dates, calculated from the live queues, or undefined if the job is not in the
+ * queues.
+ */
+function useQueued(job: Job) {
+  const expected = useExpected(job);
+  return isInQueues(job.status) ? expected : undefined;
+}
+
+/** One minute in ms. The page does not show shorter delays. */
+const minute = 60_000;
+
+/**
+ * Shows the promised delivery date with its origin, and by how much the expected date is later. A draft shows
+ * no delay, because it is not in the queues yet.
+ */
+function PromisedIn({ job }: { job: Job }) {
+  const zone = useShopZone();
+  const finish = useQueued(job)?.finish ?? null;
+  const { promisedDate, promisedWay, promisedAt, promisedBy } = job;
+  if (promisedDate === null || promisedWay === null) return null;
+  const date = dateTime(promisedDate, { zone });
+  const origin = [promisedBy, promisedAt && shortDate(promisedAt, { zone })].filter(Boolean).join(', ');
+  const delay = finish === null ? 0 : Date.parse(finish) - Date.parse(promisedDate);
+  return (
+    <span className={styles.promised}>
+      Promised <span className={text.nowrap}>{date}</span>, {promisedWayWords(promisedWay)}, {origin}
+      {delay >= minute && <b>{apart(delay)} later than promised</b>}
+    </span>
+  );
+}
+
+function Progress({ job }: { job: Job }) {
+  const { operationsCount: all, operationsRemaining: left } = job;
+  const done = job.operationStates.filter((state) => isFinished(state)).length;
+  return (
+    <KeyFact
+      label="Operations"
+      ring={<ProgressRing done={done} total={all} size={64} />}
+      says={<b>{number(left)} remaining</b>}
+      more={`of ${number(all)} planned`}
+    />
+  );
+}
+
+/**
+ * Shows whether the paper is assigned. Of the sheets that the job lacks, it shows how many neither stock nor orders
+ * cover.
+ */
+function PaperAssigned({ job }: { job: Job }) {
+  const state = paperStateOf(job);
+  const { data } = useInPlaceQuery(
+    contract.stock.unassigned,
+    { query: { of: job.id } },
+    { enabled: state.is === 'short' },
+  );
+  return <PaperStatus state={state} uncovered={data?.[0]?.short ?? 0} />;
+}
+
+/** Shows whether the job's paper is assigned, and whether the last stock count found it. */
+function PaperNow({ job }: { job: Job }) {
+  const { data: papers = [] } = useQuery(query(contract.jobs.papers, { params: { id: job.id } }));
+  const missing = papers.reduce((sum, each) => sum + each.missing * each.cut, 0);
+  if (missing === 0 || !job.paperRequirementMet) return <PaperAssigned job={job} />;
+  return (
+    <b className={`${text.mark} ${meter.short}`}>
+      <Icon name="warning" size={16} />
+      {count(missing, 'sheet')} missing
+    </b>
+  );
+}
+
+function Paper({ job }: { job: Job }) {
+  const { papersRequired, papersAssigned, status } = job;
+  // A cancelled or delivered job needs no more paper.
+  const says = isOpenJob(status) ? <PaperNow job={job} /> : <b>{count(papersAssigned, 'sheet')}</b>;
+  const more = `${number(papersAssigned)} of ${count(papersRequired, 'sheet')} assigned`;
+  return <KeyFact label="Paper" says={says} more={more} />;
+}
+
+/** Shows how many pieces the job will make compared with the order. */
+function Quantity({ job }: { job: Job }) {
+  const { quantity, ups, effectiveBuffer, made, willMake, short, status } = job;
+  const over = !isOpenJob(status);
+  const more = `+ buffer ${number(effectiveBuffer)} · ${count(ups, 'up')}`;
+  if (isCancelled(status))
+    return <KeyFact label="Quantity" says={<b>{count(quantity, 'piece')}</b>} more={more} />;
+  return (
+    <KeyFact
+      label={over ? 'Made' : 'Will make'}
+      says={
+        <span>
+          <b>{number(over ? made : willMake)}</b> of {count(quantity, 'piece')}
+        </span>
+      }
+      more={
+        <>
+          <Short short={short} /> <span className={text.nowrap}>{more}</span>
+        </>
+      }
+    />
+  );
+}
+
+function JobKeyFacts({ job }: { job: Job }) {
+  return (
+    <section className={`${panel.sheet} ${parts.strip} ${styles.answers}`} aria-label="At a glance">
+      <Delivery job={job} />
+      <Progress job={job} />
+      <Quantity job={job} />
+      <Paper job={job} />
+    </section>
+  );
+}
+
+/** Returns the job's operation that is on a machine. Without such an operation, it returns the first open one. */
+function useCurrent(job: Job) {
+  const { steps = [] } = useShownSteps(job);
+  const on = steps.find(({ state }) => isOnMachine(state));
+  return (on ?? steps.find(({ state }) => !isClosed(state)))?.operation;
+}
+
+function EditJob({ job, primary = false }: { job: Job; primary?: boolean }) {
+  return (
+    <LinkButton
+      to={to('JobEdit', job.id)}
+      icon="edit"
+      variant={primary ? 'filled' : 'default'}
+      refusal={job.can.edit}
+    >
+      Edit
+    </LinkButton>
+  );
+}
+
+/** Returns whether a draft waits for paper. If so, the Paper button is the primary one. */
+const isPaperNext = ({ status, operationsCount, paperRequirementMet, can }: Job): boolean =>
+  status === 'draft' && operationsCount > 0 && !paperRequirementMet && !can.assignPaper;
+
+/**
+ * Returns the button for the next step that the user may take. Returns null if there is none, so that Edit becomes
+ * the primary action.
+ */
+function useNextStep(job: Job) {
+  const current = useCurrent(job);
+  // Outside the button, because the user presses Undo after the button has gone.
+  const { press } = useRevertDispatch(job);
+  const { id, can, status } = job;
+  const isUnrun = current?.makeUp !== null && current?.startedAt === null;
+  const needsPaper = status !== 'draft' && isOpenJob(status) && isUnrun;
+  if (needsPaper && !job.paperRequirementMet && !can.assignPaper) {
+    return (
+      <LinkButton to={to('JobPaperDetails', id)} icon="paper" variant="filled">
+        Assign paper
+      </LinkButton>
+    );
+  }
+  if (!can.schedule) return <Schedule job={job} label="Schedule job" variant="filled" />;
+  if (isInQueues(status) && current) {
+    return (
+      <LinkButton to={to('OperationDetails', current.id)} icon="play" variant="filled">
+        {floorActions[actionsIn(current.state)[0] ?? 'start'].label} {current.type}
+      </LinkButton>
+    );
+  }
+  if (status === 'finished' && !can.dispatch)
+    return <Dispatch job={job} label="Dispatch job" revert={press} variant="filled" />;
+  return null;
+}
+
+interface Of {
+  job: Job;
+}
+
+export const CustomerLink = ({ customer }: { customer: Job['customer'] }) => (
+  <Link to={to('CustomerDetails', customer.id)}>{customer.name}</Link>
+);
+
+function Meta({ job }: Of) {
+  const zone = useShopZone();
+  const { scheduledAt, scheduledBy } = job;
+  const by = scheduledBy === null ? '' : ` by ${scheduledBy}`;
+  return (
+    <>
+      <span className={text.number}>{job.number}</span>
+      <JobStatus job={job} boxed />
+      <Priority priority={job.priority} />
+      <CustomerLink customer={job.customer} />
+      {scheduledAt !== null && (
+        <span className={`${text.faint} ${text.small}`}>
+          Scheduled {shortDate(scheduledAt, { zone })}
+          {by}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Links({ job, edit }: Of & { edit: boolean }) {
+  const none = job.operationsCount === 0 ? reason('no-steps') : null;
+  return (
+    <>
+      <LinkButton
+        to={to('JobPaperDetails', job.id)}
+        icon="paper"
+        variant={isPaperNext(job) ? 'filled' : 'default'}
+      >
+        Paper
+      </LinkButton>
+      <LinkButton to={to('JobOperationList', job.id)} icon="operations" refusal={none}>
+        Operations
+      </LinkButton>
+      <LinkButton to={to('JobTicket', job.id)} icon="print">
+        Print ticket
+      </LinkButton>
+      <LinkButton to={to('JobChange', job.id)} icon="calendar" refusal={job.can.change}>
+        Change order
+      </LinkButton>
+      <LinkButton to={to('JobDuplicate', job.id)} icon="duplicate" refusal={job.can.duplicate}>
+        Duplicate
+      </LinkButton>
+      {edit && <EditJob job={job} />}
+    </>
+  );
+}
+
+function PlanOperations({ job }: Of) {
+  return (
+    <LinkButton to={`${to('JobEdit', job.id)}#productOperations`} icon="plus" refusal={job.can.edit}>
+      Plan operations
+    </LinkButton>
+  );
+}
+
+function Operations({ job }: Of) {
+  const { steps, readAt } = useShownSteps(job);
+  const none = steps?.length === 0;
+  const isDraft = job.scheduledAt === null;
+  return (
+    <Panel
+      title="Operations"
+      note={!none && <ControlStrip states={job.operationStates} />}
+      right={<JobExpected job={job} />}
+    >
+      {none && (
+        <EmptyState
+          small
+          title="No Operations Available"
+          text="The steps to make this job: printing, lamination, packing."
+          action={<PlanOperations job={job} />}
+        />
+      )}
+      {steps && !none && <StepTable steps={steps} readAt={readAt} planned={isDraft} />}
+      {!none && !isDraft && <FlowKey ups={job.ups} />}
+    </Panel>
+  );
+}
+
+const fixed = (
+  <>
+    <Icon name="lock" size={14} />
+    Locked while scheduled: quantity, paper, operations
+  </>
+);
+
+const releaseOf = ({ releaseDate }: Job, zone: string) =>
+  releaseDate === null ? [] : [['Released', dateTime(releaseDate, { zone })] as const];
+
+function JobTicket({ job }: Of) {
+  const zone = useShopZone();
+  return (
+    <Panel title="Job ticket" right={job.scheduledAt !== null && fixed}>
+      <Ticket
+        facts={[
+          ['Type', job.type],
+          ['Style', job.style],
+          ...plainFacts(job),
+          ['Number', job.number],
+          ['Quantity', number(job.quantity)],
+          ['Buffer', bufferInWords(job, number)],
+          ['Ups', number(job.ups)],
+          ['Priority', job.priority],
+          ['Paper length × breadth', size(job.paperLength, job.paperBreadth)],
+          ['Paper thickness', thickness(job.paperThickness)],
+          ['Paper GSM', grammage(job.paperGsm)],
+          ['Paper quality', job.paperQuality],
+          ['Ink', job.ink],
+          ['Coat', job.coat],
+          ['Delivery date', dateTime(job.deliveryDate, { zone })],
+          ...releaseOf(job, zone),
+          ['Customer', <CustomerLink key="customer" customer={job.customer} />],
+          ['Added', `${shortDate(job.createdAt, { zone })}${job.user ? ` by ${job.user.name}` : ''}`, 2],
+          ['Last changed', dateTime(job.updatedAt, { zone }), 2],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** Says why work on the job does not go on: it is on hold, cancelled or closed short. */
+function Standstill({ job }: Of) {
+  if (isOnHold(job.status)) {
+    return (
+      <Notice>
+        <b>On hold.</b> {job.holdReason}
+      </Notice>
+    );
+  }
+  if (job.closedShortAt !== null)
+    return (
+      <Notice>
+        <b>Closed short.</b> {sentWords(job)} sent
+      </Notice>
+    );
+  if (!isCancelled(job.status)) return null;
+  return (
+    <Notice tone="danger">
+      <b>Cancelled.</b> {job.cancelReason}
+    </Notice>
+  );
+}
+
+function Details({ job }: Of) {
+  return (
+    <div className={layout.withAside}>
+      <div>
+        <Standstill job={job} />
+        <JobKeyFacts job={job} />
+        <Operations job={job} />
+        <JobShortfall job={job} />
+        <JobTicket job={job} />
+      </div>
+      <aside>
+        <JobArtwork job={job} />
+        <JobFiles job={job} />
+        <JobPapers job={job} />
+        <JobDeliveries job={job} />
+        <JobDispatches job={job} />
+        <JobChanges job={job} />
+        <JobActions job={job} />
+      </aside>
+    </div>
+  );
+}
+
+export function JobDetails() {
+  const { id = '' } = useParams();
+  const of = { params: { id } };
+  const { data: job } = useQuery(query(contract.jobs.get, of));
+  // Loads and appears with the job, because a part that appears later would move the text that the user reads.
+  const { data: operations } = useQuery(query(contract.jobs.operations, of));
+  const { data: papers } = useQuery(query(contract.jobs.papers, of));
+  const { data: files } = useQuery(query(contract.jobs.files, of));
+  useBarRecord(job);
+  if (!job || !operations || !papers || !files) return <Page narrowed>{null}</Page>;
+  return <Whole job={job} />;
+}
+
+function Whole({ job }: Of) {
+  const next = useNextStep(job);
+  useJobPageVerbs(job);
+  return (
+    <Page narrowed>
+      <PageHead
+        title={job.name}
+        crumbs={[{ label: 'Jobs', to: to('JobList') }, { label: job.number }]}
+        meta={<Meta job={job} />}
+        actions={<Links job={job} edit={next !== null} />}
+        primary={next ?? <EditJob job={job} primary={!isPaperNext(job)} />}
+      />
+      <WithHistory of={{ entity: 'jobs', id: job.id }}>
+        <Details job={job} />
+      </WithHistory>
+    </Page>
+  );
+}

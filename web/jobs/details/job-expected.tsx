@@ -1,0 +1,67 @@
+/** Shows the job's expected finish, calculated from the queues, with a link to the timeline. */
+import { Link } from 'react-router';
+import { contract } from '../../client/contract.ts';
+import { type Job } from '../../../shared/jobs/jobs.contract.ts';
+import { type Expected } from '../../../shared/queues/queues.contract.ts';
+import { useInPlaceQuery } from '../../client/api/queries.ts';
+import { to } from '../../client/paths.ts';
+import { dateTime, shortDate } from '../../ui/text/format.ts';
+import { useShopZone } from '../../ui/text/use-now.ts';
+import text from '../../ui/style/text.module.css';
+import styles from '../job-details.module.css';
+
+function words({ finish, late }: Expected, because: string | null, zone: string | undefined): string {
+  const cause = because === null ? '' : `: ${because}`;
+  if (finish === null) return `No date${cause}`;
+  return `Expected ${dateTime(finish, { zone })}${late ? `, after delivery${cause}` : ''}`;
+}
+
+/**
+ * Returns the job's expected dates, calculated from the queues. Returns undefined while they load, or if none
+ * of the job's open operations is in the queues.
+ */
+export function useExpected(job: Job): Expected | undefined {
+  const { data } = useInPlaceQuery(
+    contract.queues.expected,
+    { params: { id: job.id } },
+    {
+      enabled: job.scheduledAt !== null && job.operationsRemaining > 0,
+      // The dates depend on the queues of the whole shop, which change all the time.
+      every: 10_000,
+    },
+  );
+  return data;
+}
+
+/** Says why a job is late or has no date. Returns null unless `isAsked` is true, and while the reason loads. */
+function useLateCause(job: Job, isAsked: boolean): string | null {
+  const { data } = useInPlaceQuery(
+    contract.answers.why,
+    { params: { id: job.id } },
+    { enabled: isAsked, every: 10_000 },
+  );
+  return isAsked ? (data?.words ?? null) : null;
+}
+
+/** Shows the expected date. Renders nothing if no operation of the job is in the queues. */
+export function JobExpected({ job }: { job: Job }) {
+  const zone = useShopZone();
+  const data = useExpected(job);
+  const because = useLateCause(job, data !== undefined && (data.late || data.finish === null));
+  if (!data || data.operations.length === 0) return null;
+  const link = (
+    <Link to={`${to('QueuesTimeline')}?job=${job.id}`} className={data.late ? styles.late : undefined}>
+      {job.awaits !== null && `Waits for paper, ${shortDate(job.awaits.expected, { zone })}. `}
+      {words(data, because, zone)}
+    </Link>
+  );
+  if (!data.late) return link;
+  return (
+    <span>
+      {link} ·{' '}
+      <Link to={to('JobSave', job.id)} className={text.nowrap}>
+        Save this job
+      </Link>
+    </span>
+  );
+}

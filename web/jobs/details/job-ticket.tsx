@@ -1,0 +1,44 @@
+/** Shows the printable job ticket of one job, or the tickets of several jobs (look: ticket). */
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { call } from '../../client/api/client.ts';
+import { query } from '../../client/api/queries.ts';
+import { contract } from '../../client/contract.ts';
+import { to } from '../../client/paths.ts';
+import { LinkButton } from '../../ui/page/buttons.tsx';
+import { DocumentPage } from '../../ui/page/document-page.tsx';
+import { useUrlRecord } from '../../ui/record/record-screen.tsx';
+
+export function JobTicket() {
+  const { id, record: job } = useUrlRecord(contract.jobs.get);
+  const { data: pages } = useQuery(query(contract.documents.ticketPages, { query: { ids: id } }));
+  const number = job?.number ?? '';
+  return (
+    <DocumentPage
+      title={`Job ticket ${number}`}
+      crumbs={[
+        { label: 'Jobs', to: to('JobList') },
+        { label: number, to: to('JobDetails', id) },
+        { label: 'Job ticket' },
+      ]}
+      pages={pages}
+      pdf={() => call(contract.documents.ticket, { params: { id } })}
+      tools={<LinkButton to={to('JobLabels', id)}>Labels</LinkButton>}
+    />
+  );
+}
+
+export function JobTickets() {
+  const [search] = useSearchParams();
+  const ids = search.get('ids') ?? '';
+  const picked = query(contract.documents.ticketPages, { query: { ids } });
+  const { data: pages } = useQuery({ ...picked, enabled: ids !== '' });
+  return (
+    <DocumentPage
+      title="Job tickets"
+      crumbs={[{ label: 'Jobs', to: to('JobList') }, { label: 'Job tickets' }]}
+      pages={pages}
+      pdf={() => call(contract.documents.tickets, { query: { ids } })}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+/**
+ * Shows the form for editing a job (JobEdit, spec §2). While the job is scheduled, the form locks the fields
+ * that its paper or operations depend on.
+ */
+import { contract } from '../../client/contract.ts';
+import { type Job } from '../../../shared/jobs/jobs.contract.ts';
+import { to } from '../../client/paths.ts';
+import { ownArtwork } from '../shared-fields/artwork/artwork-field.tsx';
+import { RefusedForm } from '../shared-fields/part-form-page.tsx';
+import { useEditForm, useUpdate } from '../../ui/form/define-record-forms.ts';
+import { LinkButton } from '../../ui/page/buttons.tsx';
+import { toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
+import { count } from '../../ui/text/format.ts';
+import { Notice } from '../../ui/page/page.tsx';
+import { JobFormPage } from './job-form-page.tsx';
+import { changesOf, jobForm } from './job-values.ts';
+import { Unschedule } from '../verbs/schedule-buttons.tsx';
+import { recordScreen } from '../../ui/record/record-screen.tsx';
+
+const title = 'Edit Job';
+
+function ScheduledNotice({ job }: { job: Job }) {
+  return (
+    <Notice>
+      <b>This job is scheduled.</b> Locked until it is unscheduled: type, quantity, paper, operations.{' '}
+      <Unschedule job={job} size="xs" showReason="beside" />{' '}
+      <LinkButton size="xs" to={to('JobChange', job.id)} refusal={job.can.change}>
+        Change order
+      </LinkButton>
+    </Notice>
+  );
+}
+
+function EditJob({ job }: { job: Job }) {
+  const update = useUpdate(contract.jobs.update, job.id);
+  const { form, show } = useEditForm(jobForm(job), job, {
+    save: async (fields, version) => {
+      const saved = await update(changesOf(fields), version);
+      const freed = job.papersAssigned - saved.papersAssigned;
+      if (freed > 0) toast(`${count(freed, 'sheet')} of paper of ${job.number} freed`, { of: job.id });
+      return saved;
+    },
+    place: to('JobDetails', job.id),
+  });
+  const scheduled = job.scheduledAt !== null;
+  return (
+    <JobFormPage
+      title={title}
+      crumbs={crumbsOf(job)}
+      form={form}
+      own={ownArtwork(job)}
+      scheduled={scheduled}
+      notice={scheduled && <ScheduledNotice job={job} />}
+      onCancel={show}
+    />
+  );
+}
+
+const crumbsOf = (job: Job) => [
+  { label: 'Jobs', to: to('JobList') },
+  { label: job.number, to: to('JobDetails', job.id) },
+  { label: 'Edit' },
+];
+
+function Edit({ record: job }: { record: Job }) {
+  const refusal = job.can.edit;
+  return refusal === null ? (
+    <EditJob job={job} />
+  ) : (
+    <RefusedForm title={title} crumbs={crumbsOf(job)} refusal={refusal} />
+  );
+}
+export const JobEdit = recordScreen(contract.jobs.get, Edit);

@@ -1,0 +1,159 @@
+/**
+ * Defines the values and schema of the forms that add or edit a job, and the requests that they send (spec §3,
+ * §5).
+ */
+import { z } from 'zod';
+import { reasonMessage } from '../../../shared/platform/reasons/schema-reasons.ts';
+import { labelled } from '../../../shared/platform/contract/field-schemas.ts';
+import { promiseFields } from '../../../shared/jobs/job-promise.contract.ts';
+import { type Job, jobFields, jobRecord, releaseDate } from '../../../shared/jobs/jobs.contract.ts';
+import { closingTomorrow, defaultHours } from '../../../shared/shop/calendar.ts';
+import { type PromisedWay } from '../../../shared/jobs/promised-date.ts';
+import { mapPlainFields, type PlainJobFieldName, plainNames } from '../../../shared/jobs/plain-job-fields.ts';
+import { refuseDeliveryDate } from '../../../shared/shop/job-fields.ts';
+import { artworkOf } from '../shared-fields/artwork/artwork-value.ts';
+import {
+  artworkSchema,
+  type Figure,
+  inkGroup,
+  labelsIn,
+  newPart,
+  paperGroup,
+  type PartValues,
+  type Step,
+  stepsSchema,
+} from '../shared-fields/job-and-product-values.ts';
+import type { FormKind, FormOf } from '../../ui/form/define-record-forms.ts';
+import { withOffset } from '../../ui/text/format.ts';
+import { ownZone } from '../../ui/text/time-zones.ts';
+
+export type JobValues = PartValues &
+  Record<PlainJobFieldName, string> & {
+    customerId: string;
+    name: string;
+    deliveryDate: string;
+    /** The job's release date, or '' for none. */
+    releaseDate: string;
+    /** The promised date. If this field and the next two are '', the job has no promise. */
+    promisedDate: string;
+    promisedWay: PromisedWay | '';
+    promisedOdds: Figure;
+    number: string;
+    quantity: Figure;
+    productOperations: readonly Step[];
+  };
+
+type Calendar = Parameters<typeof closingTomorrow>[0];
+
+/** The working hours to assume until the shop's own have loaded. */
+const unknownShop: Calendar = {
+  timeZone: ownZone(),
+  hours: defaultHours,
+};
+
+const promiseNames = ['promisedDate', 'promisedWay', 'promisedOdds'] as const;
+
+/** Returns the names of the plain fields in a group of the form. */
+export const plainNamesIn = (id: 'order' | 'product') => plainNames(({ group }) => group === id);
+
+export const jobGroups = [
+  {
+    id: 'order',
+    title: 'Order',
+    fields: [
+      'customerId',
+      'name',
+      'deliveryDate',
+      'number',
+      'quantity',
+      'buffer',
+      'ups',
+      'priority',
+      ...plainNamesIn('order'),
+      'releaseDate',
+      ...promiseNames,
+    ],
+  },
+  { id: 'product', title: 'Product', fields: ['type', 'style', ...plainNamesIn('product'), 'artwork'] },
+  paperGroup,
+  inkGroup,
+  { id: 'operations', title: 'Operations', fields: ['productOperations'] },
+] as const;
+
+export const noPromise = { promisedDate: '', promisedWay: '', promisedOdds: '' } as const;
+
+/** Returns a new job's values (spec §3). The delivery is tomorrow, when the shop closes. */
+export const newJob = (number: string, customerId: string, calendar: Calendar = unknownShop): JobValues => ({
+  ...newPart,
+  customerId,
+  name: '',
+  deliveryDate: withOffset(closingTomorrow(calendar, new Date())),
+  releaseDate: '',
+  ...noPromise,
+  number,
+  quantity: 1,
+  ...mapPlainFields(() => ''),
+  productOperations: [],
+});
+
+/** Returns a schema that converts '' to null and checks any other value by `field`. */
+const typed = <T extends z.ZodType>(label: string, field: T) =>
+  labelled(
+    label,
+    z.preprocess((value) => (value === '' ? null : value), field),
+  );
+const { promisedDate, promisedWay, promisedOdds } = promiseFields.shape;
+const promiseTyped = {
+  promisedDate: typed('Promised', promisedDate),
+  promisedWay: typed('Promise', promisedWay),
+  promisedOdds: typed('Odds', promisedOdds),
+};
+
+/**
+ * Returns the contract's schema with the form's own checks. `before` is the job before the edit. That job may keep a
+ * past delivery, and may still lack artwork.
+ */
+export function jobSchema(before: Job | null) {
+  const deliveryDate = jobFields.shape.deliveryDate.refine(
+    (value) => same(value, before?.deliveryDate) || refuseDeliveryDate(value, new Date()) === null,
+    reasonMessage('in-the-past', { field: 'Delivery Date' }),
+  );
+  return jobFields.extend({
+    deliveryDate,
+    releaseDate: typed('Release date', releaseDate),
+    ...promiseTyped,
+    artwork: artworkSchema(before),
+    productOperations: stepsSchema,
+  });
+}
+export type JobFields = z.output<ReturnType<typeof jobSchema>>;
+export const jobLabels = labelsIn(jobGroups, jobSchema(null));
+
+/** Describes a job's form. `before` is the job before the edit, null for a new job. */
+export const jobForm = (before: Job | null): FormKind<JobValues, JobFields, Job> => ({
+  noun: 'job',
+  schema: jobSchema(before),
+  record: jobRecord,
+  labels: jobLabels,
+  initial: newJob('', ''),
+  otherwise: (job) => ({
+    artwork: artworkOf(job),
+    productOperations: job.productOperations.map((step) => ({ ...step, key: step.id })),
+  }),
+});
+export type JobForm = FormOf<ReturnType<typeof jobForm>>;
+
+const same = (iso: string, other: string | undefined) =>
+  other !== undefined && Date.parse(iso) === Date.parse(other);
+
+/**
+ * Returns the request of an edit. The delivery is in UTC (spec §5). The request contains artwork only if the user
+ * chose a file.
+ */
+export function changesOf({ artwork: chosen, ...fields }: JobFields) {
+  return {
+    ...fields,
+    deliveryDate: new Date(fields.deliveryDate).toISOString(),
+    ...(chosen instanceof File && { artwork: chosen }),
+  };
+}

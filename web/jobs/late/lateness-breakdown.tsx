@@ -1,0 +1,106 @@
+/**
+ * Explains a job's expected date. It draws the time until then as a row of work and waiting times, and adds up
+ * the hours of each kind.
+ */
+import { useElementSize } from '@mantine/hooks';
+import { type Why } from '../../../shared/queues/causes-and-load.contract.ts';
+import { delayPartWords, formatHours } from '../../../shared/queues/delay-words.ts';
+import { dateTime, shortDate, time } from '../../ui/text/format.ts';
+import { useShopZone } from '../../ui/text/use-now.ts';
+import { daysToName, toLane, type LaneSpan, mergeParts } from './lateness-timeline.ts';
+import layout from '../../ui/style/layout.module.css';
+import panel from '../../ui/style/panel.module.css';
+import text from '../../ui/style/text.module.css';
+import styles from './lateness-breakdown.module.css';
+
+const hour = 3_600_000;
+/** The smallest width in px at which a span shows its words. A narrower span shows them in the tooltip only. */
+const wordsWide = 48;
+
+interface Names {
+  operations: ReadonlyMap<string, string>;
+  machines: ReadonlyMap<string, string>;
+}
+
+const isOwn = (kind: LaneSpan['kind']) => kind === 'work' || kind === 'make-ready';
+
+/** Names a span of the row: "Foiling", "Waits for Bobst Expertfoil 104". */
+function spanWords({ kind, operationId, machineId }: LaneSpan, { operations, machines }: Names): string {
+  if (isOwn(kind)) return operations.get(operationId) ?? 'Work';
+  if (kind === 'closed') return 'Closed';
+  if (kind === 'paper') return 'Waits for paper';
+  if (kind === 'release') return 'Not released';
+  const machine = machines.get(machineId ?? '');
+  if (kind === 'down') return `${machine ?? 'Machine'} is down`;
+  return machine === undefined ? 'Waits' : `Waits for ${machine}`;
+}
+
+function Lane({ why, names, due }: { why: Why; names: Names; due: string }) {
+  const zone = useShopZone();
+  const { spans, placeOf } = toLane(why.spans);
+  const promised = placeOf(Date.parse(due));
+  const { ref, width } = useElementSize<HTMLDivElement>();
+  const days = daysToName(spans, width, (at) => shortDate(at, { zone }));
+  return (
+    <div className={styles.lane} aria-hidden>
+      <div ref={ref} className={`${text.smaller} ${text.muted} ${layout.anchor} ${styles.days}`}>
+        {days.map(({ day, left }) => (
+          <span key={day} style={{ left: `${left * 100}%` }}>
+            {day}
+          </span>
+        ))}
+      </div>
+      <div className={`${layout.anchor} ${styles.spans}`}>
+        {spans.map((span) => (
+          <span
+            key={`${span.from} ${span.kind}`}
+            data-kind={isOwn(span.kind) ? 'own' : span.kind === 'closed' ? 'closed' : 'wait'}
+            style={{ left: `${span.left * 100}%`, width: `${span.width * 100}%` }}
+            title={`${spanWords(span, names)}, ${formatHours((span.to - span.from) / hour)} from ${dateTime(new Date(span.from), { zone })}`}
+          >
+            {span.kind !== 'closed' && span.width * width >= wordsWide && (
+              <>
+                <b>{spanWords(span, names)}</b>
+                <small>
+                  {span.behind > 0 ? `${span.behind} before it` : formatHours((span.to - span.from) / hour)}
+                </small>
+              </>
+            )}
+          </span>
+        ))}
+        {promised !== null && (
+          <i style={{ left: `${promised * 100}%` }}>
+            <span data-side={promised < 0.5 ? 'right' : 'left'}>due {time(due, { zone })}</span>
+          </i>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export function LatenessBreakdown(props: { why: Why; operations: ReadonlyMap<string, string>; due: string }) {
+  const { why, operations, due } = props;
+  const { parts } = why;
+  if (parts.length === 0) return null;
+  const machines = new Map(
+    parts.flatMap(({ machineId, machine }) => (machineId ? [[machineId, machine ?? '']] : [])),
+  );
+  const isLate = why.finish !== null && Date.parse(why.finish) > Date.parse(due);
+  const whole = parts.reduce((sum, { hours }) => sum + hours, 0);
+  return (
+    <section
+      className={`${panel.sheet} ${layout.cell} ${layout.spaced} ${styles.because}`}
+      aria-label={isLate ? 'Late because' : 'Its time'}
+    >
+      <h2 className={text.heading}>{isLate ? 'Late because' : 'Its time'}</h2>
+      {isLate && why.words !== null && <p className={text.strong}>{why.words}</p>}
+      <Lane why={why} names={{ operations, machines }} due={due} />
+      <ul>
+        {mergeParts(parts).map((part) => (
+          <li key={`${part.kind} ${part.machineId}`}>{delayPartWords(part)}</li>
+        ))}
+        <li className={text.strong}>{formatHours(whole)} in all, from now to its end</li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+/** Shows the list of all jobs of the shop (JobList, spec §2). */
+import { to } from '../../client/paths.ts';
+import { ImportLink } from '../../ui/list/import-link.tsx';
+import { LinkButton } from '../../ui/page/buttons.tsx';
+import { JobList } from './job-list.tsx';
+
+export function Jobs() {
+  return (
+    <JobList
+      actions={
+        <>
+          <LinkButton to={to('Dispatch')}>Dispatch</LinkButton>
+          <ImportLink entity="jobs" />
+          <LinkButton to={to('ProductList')}>Add Job From Product Master</LinkButton>
+        </>
+      }
+      add={{ label: 'Add New Custom Job', to: to('JobCreate') }}
+    />
+  );
+}

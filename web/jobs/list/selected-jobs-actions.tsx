@@ -1,0 +1,189 @@
+/**
+ * Shows the buttons for actions on all selected jobs (look: selection). The browser loads this module when the
+ * user first selects a job.
+ */
+import { Button, TextInput } from '@mantine/core';
+import { useId, useState } from 'react';
+import { type JobItem } from '../../../shared/jobs/jobs.contract.ts';
+import { ticketsMaximum } from '../../../shared/platform/specification-constants.ts';
+import { patchIdsMaximum } from '../../../shared/platform/patch-ids-limit.ts';
+import { call } from '../../client/api/client.ts';
+import { contract } from '../../client/contract.ts';
+import { ApiError, fieldErrors, reasonOf } from '../../client/api/api-errors.ts';
+import { to } from '../../client/paths.ts';
+import { useRefusal } from '../../client/session/session.ts';
+import { BulkBar, type Found, idsOf, tooManyChosen } from '../../ui/selection/bulk-bar.tsx';
+import { removeBy } from '../../ui/list/list-bulk-actions.tsx';
+import { getListFile } from '../../ui/list/download-list.tsx';
+import { type Refusal, type Selection } from '../../ui/selection/selection.ts';
+import { type BulkAct, useBulk } from '../../ui/selection/use-bulk-action.ts';
+import { ask, askReason, confirm, refused } from '../../ui/dialogs/toasts-and-dialogs.tsx';
+import { askAssign } from '../../stock/buying/assign-all-papers.tsx';
+import { capital, count, dateTime, fromLocalInput } from '../../ui/text/format.ts';
+import { areDatesMeant } from '../../ui/form/confirm-far-dates.ts';
+import { useShopZone } from '../../ui/text/use-now.ts';
+import { type PageVerb } from '../../ui/page/page-verbs.ts';
+import { askPriority } from '../verbs/ask-priority.tsx';
+import * as acts from './job-bulk-verbs.ts';
+import { holdQuestion } from '../verbs/job-verbs.tsx';
+import dialog from '../../ui/style/dialog.module.css';
+
+const ways: Record<string, (id: string) => Refusal['way']> = {
+  'paper-short': (id) => ({ label: 'Assign paper', to: to('JobPaperDetails', id) }),
+  'no-operations': (id) => ({ label: 'Plan operations', to: `${to('JobEdit', id)}#productOperations` }),
+  'follows-from-deliveries': (id) => ({ label: 'Change order', to: to('JobChange', id) }),
+  'operation-started': (id) => ({ label: 'Operations', to: to('JobOperationList', id) }),
+  'operation-counted': (id) => ({ label: 'Operations', to: to('JobOperationList', id) }),
+};
+
+function refusalOf({ id }: JobItem, error: unknown): Refusal {
+  const fields = [...new Set(Object.values(fieldErrors(error)))];
+  const code = error instanceof ApiError ? error.problem.code : undefined;
+  return {
+    why: fields.length > 0 ? fields.join('; ') : reasonOf(error),
+    way: code === undefined ? undefined : ways[code]?.(id),
+  };
+}
+
+function DateQuestion({ answer }: { answer: (date: string | null) => void }) {
+  const [id, zone] = [useId(), useShopZone()];
+  const [typed, setTyped] = useState('');
+  const [opened] = useState(Date.now);
+  const date = fromLocalInput(typed, zone);
+  const past = date !== '' && Date.parse(date) <= opened;
+  const ready = date !== '' && !past;
+  return (
+    <>
+      <form
+        id={id}
+        className={dialog.body}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (ready) answer(date);
+        }}
+      >
+        <TextInput
+          data-autofocus
+          type="datetime-local"
+          label="Delivery date"
+          max="9999-12-31T23:59"
+          value={typed}
+          error={past && 'It has passed'}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </form>
+      <footer>
+        <Button onClick={() => answer(null)}>Cancel</Button>
+        <Button type="submit" form={id} variant="filled" aria-disabled={!ready}>
+          Set the date
+        </Button>
+      </footer>
+    </>
+  );
+}
+
+const askDate = (jobs: string): Promise<string | null> =>
+  ask<string | null>(`Delivery date of ${jobs}`, null, (answer) => <DateQuestion answer={answer} />);
+
+/**
+ * Asks the user for the values that an action on many jobs needs, such as a reason. Resolves to the action
+ * with these values, or to null if the user cancels.
+ */
+const asked = {
+  schedule: () => Promise.resolve(acts.schedule),
+  hold: async (jobs: string): Promise<BulkAct<JobItem> | null> => {
+    const why = await askReason({ title: `Reason to hold ${jobs}`, ...holdQuestion });
+    return why === null ? null : acts.hold(why);
+  },
+  release: () => Promise.resolve(acts.release),
+  priority: async (jobs: string): Promise<BulkAct<JobItem> | null> => {
+    const priority = await askPriority(`Priority of ${jobs}`);
+    return priority && acts.change(`now ${priority}`, { priority });
+  },
+  closeShort: async (jobs: string): Promise<BulkAct<JobItem> | null> => {
+    const sure = await confirm({
+      title: `Close ${jobs} short?`,
+      text: 'What is not sent of them will not be delivered. Open operations are cancelled and unused paper is freed.',
+      verb: 'Close short',
+      keep: 'Keep them open',
+    });
+    return sure ? acts.closeShort : null;
+  },
+  remove: async (jobs: string): Promise<BulkAct<JobItem> | null> => {
+    const sure = await confirm({
+      title: `Delete ${jobs}?`,
+      text: 'They are deleted with their operations, and their paper is freed. This cannot be undone.',
+      verb: 'Delete',
+      keep: 'Keep them',
+      danger: true,
+    });
+    return sure ? removeBy(contract.jobs.remove) : null;
+  },
+};
+
+export function SelectedJobsActions({
+  selection,
+  found,
+}: {
+  selection: Selection<JobItem>;
+  found: Found<JobItem>;
+}) {
+  const zone = useShopZone();
+  const bulk = useBulk({ entity: 'jobs', selection, refusalOf });
+  const mayNot = useRefusal('edit');
+  const mayNotAssign = useRefusal('stock');
+  const mayNotDelete = useRefusal('deleteOwn');
+  // Uses the present values of the jobs that the list shows.
+  const shown = new Map(found.rows?.map((job) => [job.id, job]));
+  const chosen = [...selection.picked.values()].map((job) => shown.get(job.id) ?? job);
+  const jobs = count(chosen.length, 'job');
+  const ids = idsOf(chosen);
+  /** Asks the user to which jobs to assign paper, then assigns the sheets that are in stock. */
+  const assign = async () => {
+    const of = new Set(ids);
+    const query = ids.length <= patchIdsMaximum ? { of: ids.join() } : {};
+    const lacking = (await call(contract.stock.unassigned, { query })).filter(({ id }) => of.has(id));
+    if (lacking.length === 0)
+      return refused('Nothing to assign', `${capital(jobs)} selected: all have their paper.`);
+    const given = await askAssign(lacking);
+    const papers = new Map(given?.map((each) => [each.id, each]));
+    const some = chosen.filter(({ id }) => papers.has(id));
+    if (some.length > 0) await bulk.start(some, acts.assignPaper(papers));
+  };
+  const begin = (question: (jobs: string) => Promise<BulkAct<JobItem> | null>) => async () => {
+    const act = await question(jobs);
+    if (act) await bulk.start(chosen, act);
+  };
+  const date = async (): Promise<BulkAct<JobItem> | null> => {
+    const deliveryDate = await askDate(jobs);
+    return deliveryDate === null || !(await areDatesMeant({ 'Delivery date': deliveryDate }))
+      ? null
+      : acts.change(`due ${dateTime(deliveryDate, { zone })}`, { deliveryDate });
+  };
+  const edit = (verb: Omit<PageVerb, 'refusal'>): PageVerb => ({ ...verb, refusal: mayNot });
+  const verbs: PageVerb[] = [
+    edit({ label: 'Schedule', key: 's', run: begin(asked.schedule) }),
+    { label: 'Assign paper', refusal: mayNotAssign, run: () => void assign() },
+    edit({ label: 'Priority', key: 'p', run: begin(asked.priority) }),
+    edit({ label: 'Hold', key: 'h', run: begin(asked.hold) }),
+    {
+      label: 'Print tickets',
+      icon: 'print',
+      refusal: tooManyChosen(chosen, ticketsMaximum),
+      run: () => void globalThis.open(`${to('JobTickets')}?ids=${ids.join(',')}`, '_blank', 'noopener'),
+    },
+    {
+      label: 'Export',
+      icon: 'download',
+      refusal: tooManyChosen(chosen),
+      run: () => getListFile(found.file, 'xlsx', ids),
+    },
+  ];
+  const more: PageVerb[] = [
+    edit({ label: 'Release', run: begin(asked.release) }),
+    edit({ label: 'Delivery date', run: begin(date) }),
+    edit({ label: 'Close short', run: begin(asked.closeShort) }),
+    { label: 'Delete', refusal: mayNotDelete, run: begin(asked.remove) },
+  ];
+  return <BulkBar noun="job" selection={selection} bulk={bulk} found={found} verbs={verbs} more={more} />;
+}

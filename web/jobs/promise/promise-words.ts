@@ -1,0 +1,49 @@
+/** Formats a delivery promise as a message to the customer, and counts the jobs that the promise delays. */
+import { type PromiseRecord } from '../../../shared/queues/promise.contract.ts';
+import { count, dateTime, number, sentenceList } from '../../ui/text/format.ts';
+
+export interface AnswerValues {
+  name: string;
+  quantity: number;
+  way: PromiseRecord['gaps'];
+  zone: string;
+  locale?: string;
+}
+
+/**
+ * Returns the message to the customer with the sure date, else the expected date. Returns null if the result
+ * has neither.
+ */
+export function customerAnswer({ name, quantity, way, zone, locale }: AnswerValues): string | null {
+  const date = way.sure ?? way.expected;
+  if (date === null) return null;
+  const dateText = dateTime(date, { zone, ...(locale !== undefined && { locale }) });
+  const what = `${number(quantity, locale)} × ${name}`;
+  return way.sure === null
+    ? `${what}: expected ${dateText} as things stand.`
+    : `${what}: ready by ${dateText}.`;
+}
+
+/** Returns the text of a question to send to a planner. The sender appends the URL of the promise screen. */
+export function plannerQuestion(
+  of: Pick<AnswerValues, 'name' | 'quantity' | 'zone' | 'locale'> & { by: string | null },
+) {
+  const { name, quantity, by, zone, locale } = of;
+  const dateText =
+    by === null ? '' : ` by ${dateTime(by, { zone, ...(locale !== undefined && { locale }) })}`;
+  return `Could we make ${number(quantity, locale)} × ${name}${dateText}?`;
+}
+
+type Pays = PromiseRecord['displacing']['pays'];
+
+/** Says how many jobs the promise makes late or later, the worst effect first (look: consequences). */
+export function payerWords(pays: Pays): string {
+  const of = (late: Pays[number]['late']) => pays.filter((each) => each.late === late).length;
+  const [becomes, still, inTime] = [of('becomes-late'), of('later-still'), of('in-time')];
+  const words = [
+    becomes === 0 ? 'no job misses its date' : count(becomes, 'becomes late', 'become late'),
+    ...(still > 0 ? [`${number(still)} later still`] : []),
+    ...(inTime > 0 ? [count(inTime, 'finishes later', 'finish later')] : []),
+  ];
+  return sentenceList(words);
+}

@@ -1,0 +1,154 @@
+/** Shows a dialog that asks how to schedule a job, with the date to which each choice leads. */
+import { Button } from '@mantine/core';
+import { useId, useState } from 'react';
+import { type Way } from '../../../shared/jobs/job-schedule.contract.ts';
+import { type Job } from '../../../shared/jobs/jobs.contract.ts';
+import { type PromiseOfJob, type PromiseRecord } from '../../../shared/queues/promise.contract.ts';
+import { formatHours } from '../../../shared/queues/delay-words.ts';
+import { useInPlaceQuery } from '../../client/api/queries.ts';
+import { contract } from '../../client/contract.ts';
+import { ask } from '../../ui/dialogs/toasts-and-dialogs.tsx';
+import { count, dateTime } from '../../ui/text/format.ts';
+import { useShopZone } from '../../ui/text/use-now.ts';
+import { Payers } from '../promise/promise-details.tsx';
+import { type GivenPromise, promiseWords } from '../promise/given-promise.ts';
+import dialog from '../../ui/style/dialog.module.css';
+import layout from '../../ui/style/layout.module.css';
+import text from '../../ui/style/text.module.css';
+import styles from './ask-schedule.module.css';
+
+const hour = 3_600_000;
+
+/**
+ * Holds the way to schedule that the user chose, and the date that the planner showed for this way at that moment.
+ */
+export interface Scheduling {
+  way: Way;
+  expected?: string | undefined;
+}
+
+/** Asks how to schedule the job. Resolves to null if the user cancels. */
+export const askSchedule = (job: Job): Promise<Scheduling | null> =>
+  ask<Scheduling | null>(`Schedule ${job.number}?`, null, (answer) => <Question job={job} answer={answer} />);
+
+function Question({ job, answer }: { job: Job; answer: (as: Scheduling | null) => void }) {
+  const [way, setWay] = useState<Way>(job.promisedWay === 'gaps' ? 'gaps' : 'displacing');
+  const id = useId();
+  const { data, isError } = useInPlaceQuery(
+    contract.answers.promiseOf,
+    { params: { id: job.id } },
+    {
+      gcTime: 0,
+      // The dates depend on the queues of the whole shop, so an earlier answer would be wrong.
+      every: 10_000,
+    },
+  );
+  return (
+    <>
+      <div className={dialog.body}>
+        Each operation gets a machine that fits, and joins its queue. Type, quantity, paper and operations are
+        then locked. You can unschedule it until an operation starts.
+      </div>
+      <form
+        id={id}
+        className={`${layout.stack} ${styles.leads}`}
+        aria-live="polite"
+        aria-busy={!data && !isError}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const expected = data?.gaps.expected;
+          answer(way === 'gaps' && expected !== null ? { way, expected } : { way: 'displacing' });
+        }}
+      >
+        {data ? (
+          <ScheduleOutcome job={job} answer={data} way={way} onWay={setWay} />
+        ) : (
+          <Unknown isError={isError} />
+        )}
+      </form>
+      <footer>
+        <Button data-autofocus onClick={() => answer(null)}>
+          Cancel
+        </Button>
+        <Button type="submit" form={id} variant="filled">
+          Schedule
+        </Button>
+      </footer>
+    </>
+  );
+}
+
+/** Fills the space of the dates while they load, so that no button moves under the pointer. */
+function Unknown({ isError }: { isError: boolean }) {
+  if (isError) return <p className={text.muted}>The dates can’t be worked out now.</p>;
+  return (
+    <>
+      <span className={text.visuallyHidden}>Working out the dates …</span>
+      <div className={styles.way} data-unknown />
+      <div className={styles.way} data-unknown />
+    </>
+  );
+}
+
+interface Chosen {
+  job: Job;
+  way: Way;
+  onWay: (way: Way) => void;
+}
+
+function ScheduleOutcome({ answer, ...of }: Chosen & { answer: PromiseOfJob }) {
+  const { gaps, displacing, note, isExact } = answer;
+  const zone = useShopZone();
+  if (gaps.expected === null) return <p className={text.muted}>No date. {note}.</p>;
+  const { pays } = displacing;
+  const later =
+    pays.length === 0
+      ? 'no other job is delayed'
+      : `${count(pays.length, 'other job is', 'other jobs are')} delayed`;
+  return (
+    <>
+      <fieldset className={layout.contents}>
+        <legend className={text.visuallyHidden}>Where it goes</legend>
+        <div className={styles.way}>
+          <Choice is="displacing" label={`By its urgency: ${later}`} dates={displacing} {...of} />
+          {pays.length > 0 && <Payers pays={pays} />}
+        </div>
+        <div className={styles.way}>
+          <Choice
+            is="gaps"
+            label="In free time on the machines: no other job is delayed"
+            dates={gaps}
+            {...of}
+          />
+        </div>
+      </fieldset>
+      <p className={`${text.small} ${text.muted}`}>
+        Asked for {dateTime(of.job.deliveryDate, { zone })}.
+        {isPromised(of.job) && ` Promised ${promiseWords(of.job, zone)}.`}
+        {!isExact && ' In a shop this large, scheduling uses the first free machines; the date may change.'}
+      </p>
+    </>
+  );
+}
+
+const isPromised = <J extends Job>(job: J): job is J & GivenPromise =>
+  job.promisedDate !== null && job.promisedWay !== null;
+
+function Choice(props: Chosen & { is: Way; label: string; dates: PromiseRecord['gaps'] }) {
+  const { is, label, dates, job, way, onWay } = props;
+  const zone = useShopZone();
+  const expected = dates.expected ?? job.deliveryDate;
+  const late = (Date.parse(expected) - Date.parse(job.deliveryDate)) / hour;
+  return (
+    <label>
+      <input type="radio" name="way" value={is} checked={is === way} onChange={() => onWay(is)} />
+      <span className={`${layout.twoLines} ${text.small}`}>
+        {label}
+        <b className={text.medium}>
+          Expected {dateTime(expected, { zone })}
+          {late > 0 && <span className={text.danger}>, {formatHours(late)} late</span>}
+        </b>
+      </span>
+    </label>
+  );
+}

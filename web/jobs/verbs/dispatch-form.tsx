@@ -1,0 +1,118 @@
+/** Shows the dialog that records a delivery of a job. */
+import { Button, Checkbox, Modal } from '@mantine/core';
+import { useId, useState } from 'react';
+import { contract } from '../../client/contract.ts';
+import { type Job, jobs } from '../../../shared/jobs/jobs.contract.ts';
+import { piecesToSend } from '../../../shared/dispatch/dispatchable-pieces.ts';
+import { piecesDispatched, isOverDispatched } from '../../../shared/jobs/aggregate/job-status.ts';
+import { useVerb } from '../../client/api/queries.ts';
+import { confirm, toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
+import { useUnsentDraft } from '../../ui/form/use-unsent-draft.ts';
+import { DateTimeField, NumberField, TextField } from '../../ui/fields/fields.tsx';
+import { FormElement, FormFailure, Restored } from '../../ui/form/form-parts.tsx';
+import { useRecordForm } from '../../ui/form/record-form.ts';
+import { count, number, withOffset } from '../../ui/text/format.ts';
+import { type useRevertDispatch } from './use-revert-dispatch.ts';
+import dialog from '../../ui/style/dialog.module.css';
+import layout from '../../ui/style/layout.module.css';
+
+const schema = jobs.dispatch.body;
+
+function useDispatchForm(job: Job, done: (quantity: number, after: Job) => void) {
+  const dispatch = useVerb(
+    contract.jobs.dispatch,
+    ({ body }) => `Dispatch ${count(body.quantity, 'piece')} of ${job.number}`,
+  );
+  const [date] = useState(() => withOffset(new Date()));
+  const draft = useUnsentDraft(`job.${job.id}.dispatch`, contract.jobs.dispatch, { id: job.id });
+  return useRecordForm({
+    schema,
+    initial: { quantity: piecesToSend(job) || ('' as const), date, note: '', complete: false },
+    labels: { quantity: 'Quantity', date: 'Date', note: 'Note', complete: 'This completes the order' },
+    draft,
+    save: async (body) => ({
+      quantity: body.quantity,
+      // The user has confirmed a quantity above the pieces made before the request.
+      after: await dispatch.mutateAsync({
+        params: { id: job.id },
+        body: { ...body, confirmed: body.quantity > piecesToSend(job) },
+      }),
+    }),
+    saved: ({ quantity, after }) => done(quantity, after),
+  });
+}
+
+/** Asks the user to confirm a delivery that exceeds the pieces made, or the order with its buffer. */
+async function isMeant(job: Job, more: number): Promise<boolean> {
+  const made = more > piecesToSend(job);
+  if (!made && !isOverDispatched(job, more)) return true;
+  const all = number(piecesDispatched(job) + more);
+  return confirm({
+    title: `Dispatch more than ${made ? 'is made' : 'ordered'}?`,
+    text: made
+      ? `${number(job.made)} pieces are made and ${number(job.sent)} sent; ${all} pieces would then be dispatched.`
+      : `${all} pieces would then be dispatched of ${number(job.quantity)} ordered.`,
+    verb: 'Dispatch',
+    keep: 'Change it',
+  });
+}
+
+interface FormProps {
+  job: Job;
+  revert: ReturnType<typeof useRevertDispatch>['press'];
+  onClose: () => void;
+}
+
+function DispatchForm({ job, revert, onClose }: FormProps) {
+  const id = useId();
+  const form = useDispatchForm(job, (quantity, { dispatches }) => {
+    const made = dispatches.find(({ id: each }) => !job.dispatches.some((before) => before.id === each));
+    toast(`${count(quantity, 'piece')} of ${job.number} dispatched`, {
+      ...(made && { undo: () => revert(made) }),
+    });
+    onClose();
+  });
+  const submit = async () => {
+    const quantity = Number(form.values.quantity);
+    if (form.attention.length > 0 || (await isMeant(job, quantity))) await form.submit();
+  };
+  return (
+    <FormElement form={form} className={dialog.dialog} submit={submit} isFinal>
+      <div className={`${dialog.body} ${layout.stack}`}>
+        <FormFailure form={form} />
+        <NumberField
+          {...form.field('quantity')}
+          unit="pieces"
+          whole
+          hint={`${count(job.made, 'piece')} made, ${number(job.sent)} sent, ${number(job.quantity)} ordered`}
+        />
+        <DateTimeField {...form.field('date')} />
+        <TextField {...form.field('note')} />
+        <Checkbox
+          id={id}
+          label="This completes the order"
+          checked={form.values.complete}
+          onChange={(event) => form.set('complete', event.currentTarget.checked)}
+        />
+        <Restored form={form} />
+      </div>
+      <footer>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="filled" aria-busy={form.busy || undefined}>
+          Dispatch
+        </Button>
+      </footer>
+    </FormElement>
+  );
+}
+
+export const DispatchDialog = (props: FormProps & { opened: boolean }) => (
+  <Modal
+    opened={props.opened}
+    onClose={props.onClose}
+    title={`Dispatch ${props.job.number}`}
+    withCloseButton={false}
+  >
+    <DispatchForm {...props} />
+  </Modal>
+);

@@ -1,0 +1,10 @@
+/**
+ * Returns a text that says when a machine that is down should be back. An expected time in the past does not
+ * mean that the machine is back (design: operations).
+ */
+import { isDeliveryPast } from '../../shared/platform/days-remaining.ts';
+import { dateTime } from '../ui/text/format.ts';
+
+/** Returns "expected back Fri 27 Nov 18:00", or "was expected back …" once that time has passed. */
+export const expectedBackWords = (expectedBack: string, now: Date, zone: string): string =>
+  `${isDeliveryPast(expectedBack, now) ? 'was expected' : 'expected'} back ${dateTime(expectedBack, { zone })}`;

@@ -1,0 +1,677 @@
+/** Defines the machines' screens (spec §2): the list, a machine's details and its forms. */
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { Link } from 'react-router';
+import { hasStarted } from '../../shared/jobs/aggregate/operation-state.ts';
+import { type OperationOnMachine } from '../../shared/operations/operations.contract.ts';
+import { reason } from '../../shared/platform/reasons/refusal-reason.ts';
+import { type KeyMinutes, setupKeys, setupWords } from '../../shared/tools/setup-keys.ts';
+import { contract } from '../client/contract.ts';
+import { type Machine, type MachineItem } from '../../shared/machines/machines.contract.ts';
+import { queueSize } from '../../shared/operations/machine-queue.ts';
+import { type Capability, ownOrUsualSpeed } from '../../shared/shop/machine-speed.ts';
+import { query, useInPlaceQuery, useVerb } from '../client/api/queries.ts';
+import { useGoBack } from '../client/go-back.ts';
+import { to } from '../client/paths.ts';
+import { type ReasonLike, reasonText } from '../client/reason-text.ts';
+import { useRefusal } from '../client/session/session.ts';
+import { CountEntries } from '../operations/counts/count-entries.tsx';
+import { FloorButton } from '../operations/floor/floor-button.tsx';
+import {
+  cameInWords,
+  flowLineOf,
+  type OperationInJob,
+  ShortageNow,
+  useJobOf,
+} from '../operations/floor/flow-summary.tsx';
+import { UndoButton } from '../operations/floor/undo-button.tsx';
+import { operationCounts, quantityInUnit, secondsSoFar } from '../operations/operation-counts.ts';
+import { OperationAtMachinePanel } from '../operations/panels/operation-at-machine-panel.tsx';
+import { FieldProblem } from '../shop/settings/field-problem.tsx';
+import { NumberField, SegmentedField, SelectField, TextField } from '../ui/fields/fields.tsx';
+import { NumberBox } from '../ui/fields/number-box.tsx';
+import { FormGroup } from '../ui/form/form-parts.tsx';
+import grid from '../ui/form/form.module.css';
+import { type Binding } from '../ui/form/record-form.ts';
+import { Due } from '../ui/marks/delivery-and-progress-rings.tsx';
+import { Priority } from '../ui/marks/job-marks.tsx';
+import states from '../ui/marks/state-icons-and-badges.module.css';
+import { StateBadge, StateMark } from '../ui/marks/state-icons-and-badges.tsx';
+import { Icon } from '../ui/style/icons.tsx';
+import { type Column } from '../ui/table/columns.tsx';
+import { RowLink, TwoLines } from '../ui/table/data-table.tsx';
+import { type PhoneRow } from '../ui/table/phone-list.tsx';
+import table from '../ui/table/table.module.css';
+import { useNow } from '../ui/text/use-now.ts';
+import { useViews } from '../views/use-views.ts';
+import { OwnTabs, ViewMenu } from '../views/view-tabs.tsx';
+import { FormPage } from '../ui/form/form-page.tsx';
+import { useCreate, useEditForm, useNewForm, useUpdate } from '../ui/form/define-record-forms.ts';
+import { ImportLink } from '../ui/list/import-link.tsx';
+import { FoundTable, ListFilter, ListPage, ListSort, ListToolbar } from '../ui/list/list-screen.tsx';
+import { useListSelection } from '../ui/list/list-selection.tsx';
+import { type SortOf, useSorted } from '../ui/list/use-sorted.ts';
+import { ActionButton, CountedLink, IconButton, LinkButton } from '../ui/page/buttons.tsx';
+import { DateTime } from '../ui/text/date-elements.tsx';
+import { DeleteRecord } from '../ui/record/delete-record.tsx';
+import { count, duration, number, percent } from '../ui/text/format.ts';
+import { type Crumb, Panel, Ticket } from '../ui/page/page.tsx';
+import { AddRecord, EditRecord, RecordPage, recordScreen } from '../ui/record/record-screen.tsx';
+import { largestSheetWords, sideWords } from '../operations/form/largest-sheet-words.ts';
+import { useRetainFocus } from '../operations/use-focus-after-button-change.ts';
+import styles from './machines.module.css';
+import { MoveQueue } from './move-queue.tsx';
+import { DownNotice, TakeDown } from './machine-down.tsx';
+import { useFilterNames, useLists, useOfferedNames, useOperationType } from '../shop/lists/use-shop-lists.ts';
+import { HoursFields, machineForm, type MachineForm, useHoursFacts } from './machine-hours.tsx';
+import text from '../ui/style/text.module.css';
+import floor from '../operations/floor/floor.module.css';
+import layout from '../ui/style/layout.module.css';
+
+/**
+ * Shows the form fields for the minutes that a change of ink set, coat, board, die or format adds to a
+ * machine's make-ready.
+ */
+function ChangeOverFields(field: Binding<KeyMinutes>) {
+  const { name, value, error } = field;
+  const set = (key: (typeof setupKeys)[number], minutes: number | '') => {
+    const { [key]: _was, ...others } = value;
+    field.onChange(minutes === '' || minutes === 0 ? others : { ...others, [key]: minutes });
+  };
+  return (
+    <FormGroup title="Changes">
+      <div className={`${grid.whole} ${layout.stack}`} data-field={name} onBlur={() => field.onBlur()}>
+        <p className={`${text.small} ${text.muted}`}>
+          Minutes that a change adds to make-ready. Plans keep similar jobs together where that saves time.
+        </p>
+        <div className={`${layout.row} ${layout.wrap}`}>
+          {setupKeys.map((key) => (
+            <NumberBox
+              key={key}
+              w={150}
+              label={setupWords[key]}
+              whole
+              rightSection="min"
+              rightSectionWidth="48px"
+              value={value[key] ?? ''}
+              onChange={(minutes) => set(key, minutes)}
+            />
+          ))}
+        </div>
+        <FieldProblem error={error} />
+      </div>
+    </FormGroup>
+  );
+}
+
+/** Returns the minutes as a text, such as "Ink set 20 min, coat 10 min", or null if no change takes time. */
+function changeOverWords(minutes: KeyMinutes): string | null {
+  const timedKeys = setupKeys.filter((key) => (minutes[key] ?? 0) > 0);
+  return timedKeys.length > 0
+    ? timedKeys.map((key) => `${setupWords[key]} ${minutes[key]} min`).join(', ')
+    : null;
+}
+
+/**
+ * Shows the form fields for the other types of work that a machine can do, each with its speed and make-ready
+ * time.
+ */
+
+const nothing: Capability = { capability: '', perHour: 3000, makeReadyMinutes: 30 };
+/** Passes an empty number on to the contract's schema, which refuses it with a message at the field. */
+const typed = (value: number | '') => value as number;
+
+function CapabilityFields(props: {
+  value: Capability;
+  place: number;
+  onChange: (change: Partial<Capability>) => void;
+  onRemove: () => void;
+}) {
+  const { value, place, onChange, onRemove } = props;
+  const { operationTypes } = useLists();
+  const offered = useOfferedNames('operationTypes', { now: value.capability });
+  const known = operationTypes.find(({ name }) => name === value.capability);
+  const called = value.capability || `capability ${place + 1}`;
+  return (
+    <div className={`${layout.row} ${layout.wrap}`}>
+      <Select
+        className={layout.grow}
+        aria-label={`Capability ${place + 1}`}
+        placeholder="Select type"
+        data={offered}
+        value={value.capability === '' ? null : value.capability}
+        rightSection={<Icon name="chevron" size={14} />}
+        rightSectionPointerEvents="none"
+        onChange={(name) => {
+          const usual = operationTypes.find((each) => each.name === name);
+          if (usual) {
+            const { makeReadyMinutes, perHour } = usual;
+            onChange({ capability: usual.name, makeReadyMinutes, perHour });
+          }
+        }}
+      />
+      <NumberBox
+        w={150}
+        aria-label={`Make-ready of ${called} in minutes`}
+        whole
+        rightSection="min"
+        rightSectionWidth="48px"
+        value={value.makeReadyMinutes}
+        onChange={(minutes) => onChange({ makeReadyMinutes: typed(minutes) })}
+      />
+      <NumberBox
+        w={150}
+        aria-label={`Run speed of ${called}`}
+        whole
+        rightSection={known ? `${known.unit}/h` : 'per hour'}
+        rightSectionWidth="78px"
+        value={value.perHour}
+        onChange={(perHour) => onChange({ perHour: typed(perHour) })}
+      />
+      <IconButton icon="close" label={`Remove ${called}`} onClick={onRemove} />
+    </div>
+  );
+}
+
+function CapabilitiesGroup(field: Binding<Capability[]>) {
+  const { name, value, error } = field;
+  return (
+    <FormGroup title="Can also do">
+      <div className={`${grid.whole} ${layout.stack}`} data-field={name} onBlur={() => field.onBlur()}>
+        {value.length === 0 && (
+          <p className={`${text.small} ${text.muted}`}>
+            Operations of its type alone. A press that also varnishes takes operations of both types.
+          </p>
+        )}
+        {value.map((each, place) => (
+          <CapabilityFields
+            key={place}
+            value={each}
+            place={place}
+            onChange={(change) =>
+              field.onChange(value.map((other, at) => (at === place ? { ...other, ...change } : other)))
+            }
+            onRemove={() => field.onChange(value.filter((_, at) => at !== place))}
+          />
+        ))}
+        <div className={layout.row}>
+          <ActionButton icon="plus" onClick={() => field.onChange([...value, nothing])}>
+            Add capability
+          </ActionButton>
+        </div>
+        <FieldProblem error={error} />
+      </div>
+    </FormGroup>
+  );
+}
+
+const anySheet = 'Largest sheet. 0: any size';
+
+/** Edits make-ready and run speed. An empty field shows the usual value of the operation type. */
+function SpeedFields({ form }: { form: MachineForm }) {
+  const usual = useOperationType(form.values.type);
+  const placeholder = (of: number | undefined) => (of === undefined ? '' : number(of));
+  const hint = usual
+    ? `Leave empty for the usual value of ${usual.name}.`
+    : 'Leave empty for the usual value of its type.';
+  return (
+    <FormGroup title="Speed">
+      <NumberField
+        {...form.field('makeReadyMinutes')}
+        whole
+        unit="min"
+        placeholder={placeholder(usual?.makeReadyMinutes)}
+        hint={hint}
+        columns={2}
+      />
+      <NumberField
+        {...form.field('sheetsPerHour')}
+        whole
+        unit={usual ? `${usual.unit}/h` : 'per hour'}
+        placeholder={placeholder(usual?.perHour)}
+        hint={hint}
+        columns={2}
+      />
+    </FormGroup>
+  );
+}
+
+/** Edits a machine. `typeLocked` is the reason why the user can't change the machine's type. */
+function MachineFields({ form, typeLocked }: { form: MachineForm; typeLocked?: ReasonLike | null }) {
+  const special = form.field('specialOperationSupport');
+  const types = useOfferedNames('operationTypes', { now: form.values.type });
+  return (
+    <>
+      <FormGroup title="Machine">
+        <TextField {...form.field('name')} columns={3} />
+        <TextField {...form.field('manufacturer')} columns={3} />
+        <SelectField
+          {...form.field('type')}
+          options={types}
+          columns={3}
+          {...(typeLocked && { locked: `${reasonText(typeLocked)}.` })}
+        />
+      </FormGroup>
+      <FormGroup title="Sheet">
+        <NumberField {...form.field('length')} unit="mm" hint={anySheet} columns={2} />
+        <NumberField {...form.field('breadth')} unit="mm" hint={anySheet} columns={2} />
+        <SegmentedField
+          {...special}
+          value={special.value ? 'Yes' : 'No'}
+          options={['Yes', 'No']}
+          onChange={(value) => special.onChange(value === 'Yes')}
+          columns={2}
+        />
+      </FormGroup>
+      <SpeedFields form={form} />
+      <ChangeOverFields {...form.field('keyMinutes')} />
+      <CapabilitiesGroup {...form.field('capabilities')} />
+      <HoursFields form={form} />
+    </>
+  );
+}
+
+/** Shows the operation that a machine runs and the machine's next operation, each with its buttons. */
+function Progress({ operation, job, readAt }: OperationInJob & { readAt: number }) {
+  const now = useNow();
+  const { unit, good, planned, part } = operationCounts(operation);
+  if (!hasStarted(operation)) return <p className={text.muted}>{quantityInUnit(planned, unit)} planned</p>;
+  const words = [
+    `${number(good)} of ${quantityInUnit(planned, unit)}, ${percent(part)}`,
+    `${duration(secondsSoFar(operation, readAt, now))} run`,
+    cameInWords(flowLineOf({ operation, job })),
+    operation.state === 'paused' && operation.pauseReason,
+  ];
+  return <p className={text.muted}>{words.filter(Boolean).join(' · ')}</p>;
+}
+
+function Place({ operation, readAt }: { operation: OperationOnMachine; readAt: number }) {
+  const { id, name, state, priority, deliveryDate } = operation;
+  const job = useJobOf(operation);
+  return (
+    <div className={`${layout.flow} ${layout.gap4} ${styles.onMachine}`}>
+      <div className={layout.grow}>
+        <p className={`${layout.row} ${layout.gap4} ${layout.wrap}`}>
+          <StateBadge state={state} />
+          <span className={text.number}>{operation.job.number}</span>
+          <Priority priority={priority} />
+        </p>
+        <p className={text.figure}>
+          <Link className={text.plain} to={to('OperationDetails', id)}>
+            {name}
+          </Link>
+        </p>
+        <p>
+          {operation.job.name} <span className={text.muted}>· {operation.job.customerName}</span>
+        </p>
+        {operation.tools.length > 0 && <p>{operation.tools.map((tool) => tool.name).join(', ')}</p>}
+        <Progress operation={operation} job={job} readAt={readAt} />
+        <ShortageNow small operation={operation} job={job} />
+      </div>
+      <Due delivery={deliveryDate} size={38} />
+      <div className={`${layout.row} ${layout.wrap} ${styles.buttons}`}>
+        <UndoButton operation={operation} />
+        <FloorButton operation={operation} size="lg" pause />
+      </div>
+    </div>
+  );
+}
+
+/** Shows the operation on the machine, with the same counting and buttons as on the operation's own page. */
+function Running({ id, onTyped }: { id: string; onTyped: (isTyped: boolean) => void }) {
+  const { data, dataUpdatedAt } = useQuery(query(contract.operations.get, { params: { id } }));
+  if (data === undefined) return null;
+  return (
+    <>
+      <OperationAtMachinePanel operation={data} readAt={dataUpdatedAt} onMachine onTyped={onTyped} />
+      <CountEntries operation={data} />
+    </>
+  );
+}
+
+function RunningOn({ machine }: { machine: Machine }) {
+  const call = { params: { id: machine.id } };
+  const { data } = useInPlaceQuery(contract.machines.running, call);
+  // The operation stays while a count is being typed, even if somebody else finishes it.
+  const [typedOf, setTypedOf] = useState<string | null>(null);
+  const id = typedOf ?? data?.id;
+  const onTyped = useCallback((isTyped: boolean) => setTypedOf(isTyped ? (id ?? null) : null), [id]);
+  if (id !== undefined) return <Running key={id} id={id} onTyped={onTyped} />;
+  return (
+    <Panel title="Running">{data === null && <p className={`${layout.cell} ${text.muted}`}>Idle</p>}</Panel>
+  );
+}
+
+function NextOn({ machine }: { machine: Machine }) {
+  const call = { params: { id: machine.id } };
+  const { data, dataUpdatedAt } = useInPlaceQuery(contract.machines.next, call);
+  return (
+    <Panel title="Next">
+      {data && <Place key={data.id} operation={data} readAt={dataUpdatedAt} />}
+      {data === null && (
+        <p className={`${layout.cell} ${text.muted}`}>
+          {machine.waitingCount === 0
+            ? 'Queue empty'
+            : `${count(machine.waitingCount, 'operation')} waiting, none can start yet`}
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+/** Shows a badge if the machine is down. */
+function DownMark({ down }: Pick<MachineItem, 'down'>) {
+  if (down === null) return null;
+  return (
+    <span className={states.badge} data-state="paused" title={down.reason}>
+      <StateMark state="paused" />
+      Down
+    </span>
+  );
+}
+
+function NowOrNext({ machine }: { machine: MachineItem }) {
+  const { running, down } = machine;
+  if (running === null) {
+    return down ? (
+      <TwoLines first={<DownMark down={down} />} second={down.reason} />
+    ) : (
+      <span className={text.faint}>idle</span>
+    );
+  }
+  return (
+    <span className={`${layout.row} ${styles.onIt}`} data-state={running.state}>
+      <StateMark state={running.state} />
+      <span className={text.visuallyHidden}>{running.state}</span>
+      <TwoLines first={`${running.jobNumber} ${running.name}`} second={running.jobName} />
+      <DownMark down={down} />
+    </span>
+  );
+}
+
+const machineColumns: readonly Column<MachineItem, SortOf<typeof contract.machines.sorted>>[] = [
+  {
+    head: 'Name',
+    sort: 'name',
+    cell: ({ name, manufacturer, type }, address) => (
+      <TwoLines
+        first={<RowLink to={address}>{name}</RowLink>}
+        second={
+          <>
+            <span className={`${text.clip} ${table.roomyOnly}`}>{manufacturer}</span>
+            <span className={`${text.clip} ${table.crampedOnly}`}>{type}</span>
+          </>
+        }
+      />
+    ),
+  },
+  { head: 'Type', sort: 'type', w: 140, roomy: true, cell: ({ type }) => type },
+  { head: 'Sheet size', w: 160, wide: true, cell: largestSheetWords },
+  { head: 'Now', cell: (of) => <NowOrNext machine={of} /> },
+  {
+    head: 'Next',
+    cell: ({ next }) =>
+      next === null ? (
+        <span className={text.faint}>none</span>
+      ) : (
+        <TwoLines first={`${next.jobNumber} ${next.name}`} second={next.jobName} />
+      ),
+  },
+  {
+    head: 'Queued',
+    w: 90,
+    num: true,
+    cell: ({ queuedCount, waitingCount }) => (
+      <TwoLines
+        first={number(queuedCount)}
+        second={waitingCount > 0 ? `${number(waitingCount)} waiting` : ''}
+      />
+    ),
+  },
+];
+
+function machineLine(machine: MachineItem): PhoneRow {
+  const { name, type, running, down } = machine;
+  const now = running ? `${running.jobNumber} ${running.name}` : 'idle';
+  return {
+    title: name,
+    sub: `${type} · ${now}`,
+    right: down ? <DownMark down={down} /> : count(queueSize(machine).total, 'operation'),
+  };
+}
+
+export function MachineList() {
+  const list = useSorted(contract.machines.sorted, { type: useFilterNames('operationTypes', 'type') });
+  const saved = useViews('machines');
+  const { remove, sorted } = contract.machines;
+  const mayNotDelete = useRefusal('delete');
+  const many = useListSelection(list, {
+    noun: 'machine',
+    entity: 'machines',
+    remove,
+    sheet: sorted,
+    mayNotDelete,
+  });
+  return (
+    <ListPage
+      list={list}
+      noun="machine"
+      actions={
+        <>
+          <LinkButton to={to('CalendarList')} icon="calendar">
+            Calendars
+          </LinkButton>
+          <LinkButton to={to('ToolList')} icon="tool">
+            Tools
+          </LinkButton>
+          <ImportLink entity="machines" />
+        </>
+      }
+      add={<AddRecord route="MachineCreate">Add New Machine</AddRecord>}
+      none={{
+        title: 'No machines yet',
+        text: 'A machine runs operations of one type. Scheduling a job puts its operations on machines.',
+      }}
+    >
+      <Panel>
+        <OwnTabs of={saved} total={list.total} />
+        <ListToolbar search="Machine" many={many}>
+          <ListFilter list={list} name="type" />
+          <ViewMenu of={saved} />
+          <ListSort list={list} columns={machineColumns} />
+        </ListToolbar>
+        <FoundTable
+          list={list}
+          many={many}
+          noun="machine"
+          columns={machineColumns}
+          href={({ id }) => to('MachineDetails', id)}
+          phone={machineLine}
+          height={46}
+          searched="Searched in names and manufacturers"
+        />
+      </Panel>
+    </ListPage>
+  );
+}
+
+const crumbsOf = (...here: readonly Crumb[]) => [{ label: 'Machines', to: to('MachineList') }, ...here];
+
+function DeleteMachine({ machine }: { machine: Machine }) {
+  return (
+    <DeleteRecord
+      record={machine}
+      noun="machine"
+      text="It has no unfinished operations. Finished ones stay, without the machine."
+      remove={useVerb(contract.machines.remove)}
+      list={to('MachineList')}
+    />
+  );
+}
+
+function Actions({ machine }: { machine: Machine }) {
+  const { id, name, running, next } = machine;
+  const operation = (of: { id: string } | null) => (of ? to('OperationDetails', of.id) : '');
+  return (
+    <>
+      <LinkButton
+        to={operation(running)}
+        icon="play"
+        refusal={running ? null : reason('nothing-runs', { machine: name })}
+      >
+        Running Operation
+      </LinkButton>
+      <LinkButton
+        to={operation(next)}
+        icon="arrow-right"
+        refusal={next ? null : reason('nothing-queued', { machine: name, waiting: machine.waitingCount })}
+      >
+        Next Operation
+      </LinkButton>
+      <CountedLink to={to('MachineOperationList', id)} icon="operations" total={queueSize(machine).total}>
+        Operation Queue
+      </CountedLink>
+      <EditRecord record={machine} to={to('MachineEdit', id)} />
+      <DeleteMachine machine={machine} />
+    </>
+  );
+}
+
+/** Shows a value. If `given` is false, a mark says that the value is the usual one of the machine's type. */
+function UsualValue({ given, children }: { given: boolean; children: string }) {
+  return (
+    <>
+      {children} {!given && <small>usual for its type</small>}
+    </>
+  );
+}
+
+/** Returns the change-over minutes as a labelled value for the machine's page, if the machine has any. */
+function changeOverFact({ keyMinutes }: Machine) {
+  const words = changeOverWords(keyMinutes);
+  return words === null ? [] : [['Changes', words, 4] as const];
+}
+
+/** Returns the machine's further capabilities as a labelled value for the machine's page, if it has any. */
+function capabilitiesFact({ capabilities }: Machine) {
+  const [, ...others] = capabilities;
+  const words = others.map(
+    ({ capability, makeReadyMinutes, perHour }) =>
+      `${capability} (${makeReadyMinutes} min, ${number(perHour)}/h)`,
+  );
+  return words.length > 0 ? [['Can also do', words.join(', '), 4] as const] : [];
+}
+
+function Facts({ machine }: { machine: Machine }) {
+  const { makeReadyMinutes, perHour } = ownOrUsualSpeed(machine);
+  const { type, manufacturer, length, breadth, specialOperationSupport } = machine;
+  const unit = useOperationType(type)?.unit;
+  return (
+    <Ticket
+      facts={[
+        ['Type', type],
+        ['Manufacturer', manufacturer],
+        ['Length', sideWords(length)],
+        ['Breadth', sideWords(breadth)],
+        ['Special operation support', specialOperationSupport ? 'Yes' : 'No'],
+        [
+          'Make-ready',
+          <UsualValue key="make-ready" given={machine.makeReadyMinutes !== null}>
+            {`${makeReadyMinutes} min`}
+          </UsualValue>,
+        ],
+        [
+          'Run speed',
+          <UsualValue key="speed" given={machine.sheetsPerHour !== null}>
+            {`${number(perHour)} ${unit ?? ''}/h`}
+          </UsualValue>,
+        ],
+        ...capabilitiesFact(machine),
+        ...changeOverFact(machine),
+        ...useHoursFacts(machine),
+        ['Queued', number(machine.queuedCount)],
+        ['Waiting', number(machine.waitingCount)],
+        ['Updated', <DateTime key="updated" at={machine.updatedAt} />],
+      ]}
+    />
+  );
+}
+
+function Details({ record: machine }: { record: Machine }) {
+  const { name, type, manufacturer, down } = machine;
+  const about = [type, manufacturer, largestSheetWords(machine)].filter(Boolean).join(' · ');
+  return (
+    <RecordPage
+      history={{ entity: 'machines', id: machine.id }}
+      title={name}
+      crumbs={crumbsOf({ label: name })}
+      meta={
+        <>
+          <DownMark down={down} />
+          <span className={text.muted}>{about}</span>
+        </>
+      }
+      actions={<Actions machine={machine} />}
+    >
+      <div className={`${layout.withAside} ${floor.page}`}>
+        <div>
+          {down && <DownNotice machine={machine} down={down} />}
+          <div className={`${layout.stack} ${layout.gap4}`} {...useRetainFocus()}>
+            <RunningOn machine={machine} />
+            <NextOn machine={machine} />
+          </div>
+          <Panel title="Machine">
+            <Facts machine={machine} />
+          </Panel>
+        </div>
+        <div>
+          <TakeDown machine={machine} />
+          <MoveQueue machine={machine} />
+        </div>
+      </div>
+    </RecordPage>
+  );
+}
+
+export const MachineDetails = recordScreen(contract.machines.get, Details);
+
+export function MachineCreate() {
+  const form = useNewForm(machineForm, {
+    save: useCreate(contract.machines.create),
+    place: (id) => to('MachineDetails', id),
+  });
+  return (
+    <FormPage
+      title="Add machine"
+      crumbs={crumbsOf({ label: 'New' })}
+      form={form}
+      submit="Submit"
+      onCancel={useGoBack(to('MachineList'))}
+    >
+      <MachineFields form={form} />
+    </FormPage>
+  );
+}
+
+function Edit({ record: machine }: { record: Machine }) {
+  const { id, name } = machine;
+  const place = to('MachineDetails', id);
+  const { form, show } = useEditForm(machineForm, machine, {
+    save: useUpdate(contract.machines.update, id),
+    place,
+  });
+  return (
+    <FormPage
+      title="Edit machine"
+      name={name}
+      crumbs={crumbsOf({ label: name, to: place }, { label: 'Edit' })}
+      form={form}
+      onCancel={show}
+    >
+      <MachineFields form={form} typeLocked={machine.can.changeType} />
+    </FormPage>
+  );
+}
+
+export const MachineEdit = recordScreen(contract.machines.get, Edit);

@@ -1,0 +1,113 @@
+/**
+ * Lets the user clear a machine's queue: all operations move to one other machine, or each moves to the
+ * machine that is free first.
+ */
+import { Select } from '@mantine/core';
+import { useState } from 'react';
+import { contract } from '../client/contract.ts';
+import { type ResponseOf } from '../../shared/platform/contract/endpoint.ts';
+import { type Machine } from '../../shared/machines/machines.contract.ts';
+import { reasonOf } from '../client/api/api-errors.ts';
+import { useVerb } from '../client/api/queries.ts';
+import { useMachinesOf } from '../operations/machine-select.tsx';
+import { ActionButton } from '../ui/page/buttons.tsx';
+import { confirm, refused, toast } from '../ui/dialogs/toasts-and-dialogs.tsx';
+import { count } from '../ui/text/format.ts';
+import { Icon } from '../ui/style/icons.tsx';
+import { Panel } from '../ui/page/page.tsx';
+import layout from '../ui/style/layout.module.css';
+
+/** The option value for "whichever machine is free first". */
+export const firstFreeMachine = 'free first';
+
+/** The properties of a machine that moving the machine's queue needs. */
+export type MachineToClear = Pick<Machine, 'id' | 'name' | 'type' | 'queuedCount' | 'waitingCount'>;
+
+type Moved = ResponseOf<typeof contract.machines.clear>['operations'];
+
+interface Target {
+  value: string;
+  label: string;
+}
+
+function useOptions({ id, type }: Machine): Target[] {
+  const others = useMachinesOf(type).filter((other) => other.id !== id);
+  const named = others.map(({ id, name, down }) => ({
+    value: id,
+    label: down ? `${name} (down)` : name,
+  }));
+  return [{ value: firstFreeMachine, label: 'the first free machine' }, ...named];
+}
+
+export function useMoveQueue(machine: MachineToClear) {
+  const { id, name, queuedCount, waitingCount } = machine;
+  const clear = useVerb(contract.machines.clear);
+  const undo = useVerb(contract.machines.undoClear);
+  const putBack = (operations: Moved) =>
+    undo
+      .mutateAsync({ params: { id }, body: { operations } })
+      .then(() => toast(`${count(operations.length, 'operation')} back on ${name}`))
+      .catch((error: unknown) => refused('The queue was not put back', `${reasonOf(error)}.`));
+  const press = async (to: Target) => {
+    const operations = count(queuedCount + waitingCount, 'operation');
+    const sure = await confirm({
+      title: `Move the queue of ${name}?`,
+      text: `${operations} would go to ${to.label}, placed by priority and delivery. The running operation stays.`,
+      verb: 'Move the queue',
+      keep: 'Keep the queue',
+    });
+    if (!sure) return;
+    const body = to.value === firstFreeMachine ? {} : { machineId: to.value };
+    clear.mutate(
+      { params: { id }, body },
+      {
+        onSuccess: ({ moved, stayed, operations }) => {
+          const taker =
+            to.value === firstFreeMachine ? 'no other machine takes' : `${to.label} does not take`;
+          const left = `${count(stayed, 'operation')} stayed: ${taker} ${stayed === 1 ? 'it' : 'them'}`;
+          if (moved === 0) refused('Nothing was moved', left);
+          else
+            toast(`${count(moved, 'operation')} moved`, {
+              ...(stayed > 0 && { detail: left }),
+              undo: () => putBack(operations),
+            });
+        },
+        onError: (error) => refused('The queue was not moved', `${reasonOf(error)}.`),
+      },
+    );
+  };
+  return { press, busy: clear.isPending };
+}
+
+export function MoveQueue({ machine }: { machine: Machine }) {
+  const options = useOptions(machine);
+  const [chosen, setChosen] = useState(firstFreeMachine);
+  const target = options.find(({ value }) => value === chosen) ?? options[0];
+  const refusal = machine.can.clear;
+  const { press, busy } = useMoveQueue(machine);
+  return (
+    <Panel title="Move the queue" padded>
+      <div className={layout.stack}>
+        {refusal === null && (
+          <Select
+            label="To"
+            data={options}
+            value={target?.value ?? firstFreeMachine}
+            rightSection={<Icon name="chevron" size={14} />}
+            onChange={(value) => setChosen(value ?? firstFreeMachine)}
+          />
+        )}
+        <div>
+          <ActionButton
+            refusal={refusal}
+            showReason="beside"
+            busy={busy}
+            onClick={() => void (target && press(target))}
+          >
+            Move the queue
+          </ActionButton>
+        </div>
+      </div>
+    </Panel>
+  );
+}

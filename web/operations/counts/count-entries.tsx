@@ -1,0 +1,63 @@
+/** Lists the recorded counts of an operation. The user can strike out a count, which then stays visible. */
+import { contract } from '../../client/contract.ts';
+import { useInPlaceQuery } from '../../client/api/queries.ts';
+import { type Entry } from '../../../shared/operations/count-entries.contract.ts';
+import { type OperationRecord } from '../../../shared/operations/operations.contract.ts';
+import { ActionButton } from '../../ui/page/buttons.tsx';
+import { count, number, time, timeFrom } from '../../ui/text/format.ts';
+import { useNow, useShopZone } from '../../ui/text/use-now.ts';
+import { Panel } from '../../ui/page/page.tsx';
+import { addsInWords } from '../operation-counts.ts';
+import { useFloorActions } from '../floor/use-floor-actions.ts';
+import text from '../../ui/style/text.module.css';
+import layout from '../../ui/style/layout.module.css';
+import styles from './count-entries.module.css';
+
+const describeEntry = ({ userName, reason, counter, receivedAt, struckAt, struckBy }: Entry, zone: string) =>
+  [
+    userName,
+    receivedAt !== null && `sent ${time(receivedAt, { zone })}`,
+    reason,
+    counter !== null && `counter ${number(counter)}`,
+    struckAt !== null && `struck out by ${struckBy ?? 'someone'}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+export function CountEntries({ operation }: { operation: OperationRecord }) {
+  const floor = useFloorActions(operation);
+  const [now, zone] = [useNow(), useShopZone()];
+  const { data = [] } = useInPlaceQuery(contract.operations.entries, { params: { id: operation.id } });
+  if (data.length === 0) return null;
+  return (
+    <Panel title="Counts of this operation" note={count(data.length, 'entry', 'entries')}>
+      <ul className={layout.lines}>
+        {data.map((entry) => {
+          const words = addsInWords(entry);
+          const at = timeFrom(now, entry.at, { zone });
+          return (
+            <li key={entry.id} className={`${layout.row} ${layout.gap3} ${styles.entry}`}>
+              <time className={text.muted} dateTime={entry.at}>
+                {at}
+              </time>
+              <span className={`${layout.twoLines} ${layout.grow}`}>
+                {entry.struckAt === null ? <b>{words}</b> : <s className={text.muted}>{words}</s>}
+                <small className={text.muted}>{describeEntry(entry, zone)}</small>
+              </span>
+              {entry.struckAt === null && (
+                <ActionButton
+                  aria-label={`Strike out ${words} of ${at}`}
+                  refusal={operation.can.counts}
+                  busy={floor.busy}
+                  onClick={() => void floor.strike(entry.id)}
+                >
+                  Strike out
+                </ActionButton>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}

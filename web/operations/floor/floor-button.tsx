@@ -1,0 +1,362 @@
+import { Button } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { type Job } from '../../../shared/jobs/jobs.contract.ts';
+import {
+  type Operation,
+  type OperationOnMachine,
+  operations,
+} from '../../../shared/operations/operations.contract.ts';
+import { type FloorAction, floorActions } from '../../../shared/operations/floor-actions.ts';
+import { reason } from '../../../shared/platform/reasons/refusal-reason.ts';
+import { actionsIn, isFinished } from '../../../shared/jobs/aggregate/operation-state.ts';
+import { dropPendingWrite, unsentOf } from '../../client/api/pending-writes.ts';
+import { query, useInPlaceQuery } from '../../client/api/queries.ts';
+import { contract } from '../../client/contract.ts';
+import { reasonText } from '../../client/reason-text.ts';
+import { NumberBox } from '../../ui/fields/number-box.tsx';
+import { messagesOf } from '../../ui/form/form-values.ts';
+import { Notice } from '../../ui/page/page.tsx';
+import buttons from '../../ui/style/buttons.module.css';
+import { ActionButton, type ActionButtonProps } from '../../ui/page/buttons.tsx';
+import dialog from '../../ui/style/dialog.module.css';
+import { ask, askReason, confirm } from '../../ui/dialogs/toasts-and-dialogs.tsx';
+import { useOfferedNames } from '../../shop/lists/use-shop-lists.ts';
+import layout from '../../ui/style/layout.module.css';
+import { count, number, sentenceList } from '../../ui/text/format.ts';
+import { useShopZone } from '../../ui/text/use-now.ts';
+import {
+  finishedBy,
+  finishUncounted,
+  operationCounts,
+  quantityInUnit,
+  shortAtFinish,
+  totalsInWords,
+} from '../operation-counts.ts';
+import { actionLooks, mainActions } from './floor-button-looks.ts';
+import { type CountsEntered, type FloorActions, useFloorActions } from './use-floor-actions.ts';
+
+/**
+ * Finishes an operation. First it asks the user for missing counts, and to confirm a short finish or an
+ * unlikely count.
+ */
+
+const schema = operations.counts.body;
+type Line = Job['flow'][number];
+
+interface TypedTotals {
+  goodQuantity: number | '';
+  wasteQuantity: number | '';
+}
+/**
+ * The totals by operation id that the user typed to finish an operation and did not send. The form shows them when
+ * the user opens it again.
+ */
+const unsentTotalsById = new Map<string, TypedTotals>();
+/**
+ * Returns the totals that were not sent. If the connection was lost when the user sent them, they survive a reload.
+ */
+const findUnsentTotals = (id: string): TypedTotals => {
+  const [press] = unsentOf('advance', id);
+  const { goodQuantity = '', wasteQuantity = '' } =
+    (press?.call as { body: CountsEntered } | undefined)?.body ?? {};
+  return unsentTotalsById.get(id) ?? { goodQuantity, wasteQuantity };
+};
+
+/** The answer that finishes without counts, so that everything that came in counts as good. */
+const uncounted = 'uncounted';
+/**
+ * Holds the answer: the totals, and whether to add them although somebody else has finished the operation. Null if
+ * the user cancels.
+ */
+type FinishAnswer = { counts: CountsEntered; isFinished: boolean } | typeof uncounted | null;
+
+function FinishForm(props: {
+  operation: Operation;
+  line: Line | undefined;
+  /** The pieces that the job will be short if everything that came in is good. */
+  short: number;
+  answer: (counts: FinishAnswer) => void;
+}) {
+  const { operation, line, short, answer } = props;
+  const { unit, planned } = operationCounts(operation);
+  const [typed, setTyped] = useState(() => findUnsentTotals(operation.id));
+  const zone = useShopZone();
+  const { data: now = operation } = useInPlaceQuery(contract.operations.get, {
+    params: { id: operation.id },
+  });
+  const hasFinished = isFinished(now.state);
+  const given = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== ''));
+  const wrong = messagesOf(schema, given);
+  const isCounted = Object.keys(given).length > 0;
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!isCounted) answer(hasFinished ? null : uncounted);
+    else if (Object.keys(wrong).length === 0)
+      answer({ counts: schema.parse(given), isFinished: hasFinished });
+  };
+  const box = (name: keyof typeof typed, label: string) => ({
+    label: `${label} ${unit}`,
+    name,
+    whole: true,
+    value: typed[name],
+    error: wrong[name],
+    onChange: (value: number | '') => setTyped({ ...typed, [name]: value }),
+  });
+  return (
+    <form className={dialog.dialog} noValidate onSubmit={onSubmit}>
+      <div className={`${dialog.body} ${layout.stack}`}>
+        {hasFinished ? (
+          <Notice alert>
+            {reasonText(finishedBy(now, zone))}. {isCounted && `Add your ${totalsInWords(given)} to it?`}
+          </Notice>
+        ) : (
+          <p>
+            Nothing counted yet.{' '}
+            {line ? `${quantityInUnit(line.in, unit)} came in` : `Plan ${quantityInUnit(planned, unit)}`}
+            {short > 0 &&
+              `. Without a count the job is ${quantityInUnit(short, 'pieces')} short of what was ordered`}
+          </p>
+        )}
+        <NumberBox {...box('goodQuantity', 'Good')} data-autofocus />
+        <NumberBox {...box('wasteQuantity', 'Waste')} />
+      </div>
+      <footer>
+        <Button onClick={() => answer(null)}>{hasFinished ? 'Drop them' : 'Cancel'}</Button>
+        <Button type="submit" variant="filled">
+          {hasFinished ? 'Add them' : isCounted ? 'Finish' : finishUncounted(operation, line)}
+        </Button>
+      </footer>
+    </form>
+  );
+}
+
+/** Asks how much the operation made. Resolves to null if the user cancels. */
+const askToFinish = (operation: Operation, job: Job | undefined, short: number) =>
+  ask<FinishAnswer>(`Finish ${operation.name}?`, null, (answer) => (
+    <FinishForm operation={operation} line={flowLine(operation, job)} short={short} answer={answer} />
+  ));
+
+/**
+ * Fetches the newest state of a record. Resolves to undefined if that fails, so that the dialog opens without the
+ * record.
+ */
+const fetchFresh = <T,>(
+  client: QueryClient,
+  of: Parameters<typeof client.fetchQuery<T>>[0],
+): Promise<T | undefined> => client.fetchQuery({ ...of, staleTime: 0 }).catch(() => undefined);
+
+interface Finishing {
+  operation: Operation;
+  job: Job | undefined;
+  client: QueryClient;
+}
+
+/** Asks the user to confirm a finish that leaves the order short. */
+async function confirmShortFinish(
+  { operation, job, client }: Finishing,
+  totals: CountsEntered,
+): Promise<'full' | 'short' | null> {
+  const { unit, good: counted } = operationCounts(operation);
+  const { goodQuantity: good = counted, wasteQuantity } = totals;
+  const { ups } = operation.job;
+  const call = { params: { id: operation.id }, query: { goodQuantity: good, wasteQuantity } };
+  const then = await fetchFresh(client, query(contract.operations.ifFinished, call));
+  const runsAll = operation.makeUp === null && operation.quantity === null;
+  const short = shortAtFinish({ good, unit, ups }, runsAll ? operation.job.quantity : 0, then);
+  if (short === null) return 'full';
+  const delivers = then && job && Math.min(then.willMake, job.quantity);
+  const pieces = unit === 'sheets' && ` They are ${quantityInUnit(short.pieces, 'pieces')}.`;
+  const isSure = await confirm({
+    title: `${quantityInUnit(short.short, unit)} short. Finish anyway?`,
+    text: (
+      <>
+        {quantityInUnit(good, unit)} good: {quantityInUnit(short.short, unit)} short of what was ordered.
+        {pieces}
+        {delivers !== undefined &&
+          ` Finished now, the job can deliver about ${number(delivers)} of ${count(job?.quantity ?? 0, 'piece')}.`}
+      </>
+    ),
+    verb: 'Finish short',
+    keep: 'Count the rest',
+    danger: true,
+  });
+  return isSure ? 'short' : null;
+}
+
+/** Offers a make-up run after a short finish, if the user may plan one. */
+async function offerMakeUp({ operation, client }: Finishing, floor: FloorActions): Promise<void> {
+  const job = await fetchFresh(client, query(contract.jobs.get, { params: { id: operation.jobId } }));
+  if (!job?.makeUp || job.can.makeUp !== null) return;
+  const isWanted = await confirm({
+    title: `${job.number} is ${count(job.short, 'piece')} short. Plan a make-up run?`,
+    text: `${count(job.makeUp.sheets, 'sheet')} once more through ${sentenceList(job.makeUp.operations)}, then on with the rest.`,
+    verb: 'Make-up run',
+    keep: 'Not now',
+  });
+  if (isWanted) await floor.makeUp(job);
+}
+
+const flowLine = ({ id }: Operation, job: Job | undefined) =>
+  job?.flow.find(({ operationId }) => operationId === id);
+
+/** True while the dialogs of a finish are open, so that a second click does not open them twice. */
+let asking = false;
+
+async function askAndFinish(
+  operation: Operation,
+  floor: FloorActions,
+  client: QueryClient,
+): Promise<boolean> {
+  const { good, waste } = operationCounts(operation);
+  // Without the job, the question uses the plan alone.
+  const job = await fetchFresh(client, query(contract.jobs.get, { params: { id: operation.jobId } }));
+  const finishing = { operation, job, client };
+  const finishIfSure = async (totals: CountsEntered, counts?: CountsEntered) => {
+    const sure = await confirmShortFinish(finishing, totals);
+    if (sure === null || !(await floor.finish(counts))) return false;
+    if (sure === 'short') await offerMakeUp(finishing, floor);
+    return true;
+  };
+  if (good + waste > 0) return finishIfSure({});
+  const uncountedCall = { params: { id: operation.id }, query: {} };
+  const then = await fetchFresh(client, query(contract.operations.ifFinished, uncountedCall));
+  const answer = await askToFinish(operation, job, then?.short ?? 0);
+  if (answer === null) return false;
+  for (const { key } of unsentOf('advance', operation.id)) dropPendingWrite(key);
+  if (answer === uncounted) return floor.finish();
+  const { counts, isFinished: finishedMeanwhile } = answer;
+  if (finishedMeanwhile) {
+    const { goodQuantity: madeGood, wasteQuantity: wasted } = counts;
+    const entry = {
+      ...(madeGood !== undefined && { good: madeGood }),
+      ...(wasted !== undefined && { waste: wasted }),
+    };
+    return (await floor.addEntry({ ...entry, from: 'finished' })) === 'added';
+  }
+  const { goodQuantity, wasteQuantity } = operation;
+  const seen = { goodQuantity, wasteQuantity };
+  unsentTotalsById.set(operation.id, {
+    goodQuantity: counts.goodQuantity ?? '',
+    wasteQuantity: counts.wasteQuantity ?? '',
+  });
+  const isDone = await finishIfSure({ goodQuantity: 0, ...counts }, { ...counts, seen });
+  if (isDone) unsentTotalsById.delete(operation.id);
+  return isDone;
+}
+
+/**
+ * Finishes an operation. It asks for missing counts, and for confirmation of a short finish. Returns true if the
+ * server has finished the operation.
+ */
+async function finishCounted(
+  operation: Operation,
+  floor: FloorActions,
+  client: QueryClient,
+): Promise<boolean> {
+  if (asking) return false;
+  asking = true;
+  try {
+    return await askAndFinish(operation, floor, client);
+  } finally {
+    asking = false;
+  }
+}
+
+/**
+ * Asks the user for a reason and pauses the operation. The user can instead put the operation back in the queue,
+ * which frees the machine.
+ */
+async function askToPause(
+  { machine, job }: Operation,
+  floor: FloorActions,
+  reasons: readonly string[],
+): Promise<void> {
+  let sendBack = false;
+  const note = machine && (
+    <>
+      {job.number} stays on {machine.name}. To run another job,{' '}
+      <button
+        type="button"
+        className={`${buttons.asText} ${dialog.reach}`}
+        onClick={() => {
+          sendBack = true;
+          modals.closeAll();
+        }}
+      >
+        put it back in the queue
+      </button>
+      .
+    </>
+  );
+  const reason = await askReason({
+    title: 'Reason for the stop',
+    reasons,
+    label: 'Another reason',
+    keep: 'Keep running',
+    ...(note && { note }),
+  });
+  if (sendBack) await floor.suspend();
+  else if (reason !== null) await floor.pause(reason);
+}
+
+interface ActionButtonsProps extends Pick<ActionButtonProps, 'size' | 'showReason' | 'className'> {
+  operation: OperationOnMachine;
+  floor: FloorActions;
+  actions: readonly FloorAction[];
+  /** True to name the operation in the label, for lists. */
+  named?: boolean;
+  /** True while the user has typed a count and not added it. Finish then refuses, with the reason. */
+  typed?: boolean;
+}
+
+/** Shows a button for each of the `actions` that the operation's state allows. */
+export function ActionButtons(props: ActionButtonsProps) {
+  const { operation, floor, actions, named = false, typed = false, ...look } = props;
+  const client = useQueryClient();
+  const reasons = useOfferedNames('pauseReasons', { type: operation.type });
+  const press: Record<FloorAction, () => Promise<unknown>> = {
+    ...floor,
+    pause: () => askToPause(operation, floor, reasons),
+    finish: () => finishCounted(operation, floor, client),
+  };
+  const allowed = actionsIn(operation.state);
+  return actions
+    .filter((action) => allowed.includes(action))
+    .map((action) => {
+      const { verb, label } = floorActions[action];
+      const uncounted = typed && action === 'finish' ? reason('count-not-added') : null;
+      return (
+        <ActionButton
+          key={action}
+          {...look}
+          {...actionLooks[action]}
+          {...(named && { 'aria-label': `${label} ${operation.job.number} ${operation.name}` })}
+          busy={floor.busy}
+          refusal={operation.can[verb] ?? uncounted}
+          onClick={() => void press[action]()}
+        >
+          {label}
+        </ActionButton>
+      );
+    });
+}
+
+/**
+ * Shows Run, Finish or Resume, as the operation's state requires. With `pause`, it also shows Pause next to Finish.
+ */
+export function FloorButton({
+  size = 'sm',
+  pause = false,
+  ...props
+}: {
+  operation: OperationOnMachine;
+  size?: 'xs' | 'sm' | 'lg';
+  named?: boolean;
+  pause?: boolean;
+}) {
+  const floor = useFloorActions(props.operation);
+  const actions = mainActions.filter((action) => pause || action !== 'pause');
+  return <ActionButtons {...props} size={size} floor={floor} actions={actions} />;
+}

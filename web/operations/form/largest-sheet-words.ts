@@ -1,0 +1,10 @@
+import { type MachineItem } from '../../../shared/machines/machines.contract.ts';
+import { largestSheet } from '../../../shared/machines/machine-messages.ts';
+import { number, unit } from '../../ui/text/format.ts';
+
+/** Returns as text the size of the largest sheet that the machine takes, in the user's number format. */
+export const largestSheetWords = (machine: Pick<MachineItem, 'length' | 'breadth'>): string =>
+  largestSheet(machine, (mm) => number(mm));
+
+/** Returns one side of the sheet in mm. A side of 0 means that the machine has no limit. */
+export const sideWords = (mm: number): string => (mm === 0 ? 'any' : unit(mm, 'mm'));

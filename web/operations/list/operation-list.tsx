@@ -1,0 +1,341 @@
+/** Lists the operations of all jobs (spec §2), with a search by type, name or job. */
+import { operationName } from '../../../shared/operations/operation-words.ts';
+import { operationActivities } from '../../../shared/shop/review-periods.ts';
+import { contract } from '../../client/contract.ts';
+import { type Operation } from '../../../shared/operations/operations.contract.ts';
+import { isClosed, operationStates } from '../../../shared/jobs/aggregate/operation-state.ts';
+import { infinite, useInPlaceQuery } from '../../client/api/queries.ts';
+import { to } from '../../client/paths.ts';
+import { useRefusal } from '../../client/session/session.ts';
+import { Due, useDueWidth } from '../../ui/marks/delivery-and-progress-rings.tsx';
+import { numberAnd, Priority } from '../../ui/marks/job-marks.tsx';
+import { StateBadge } from '../../ui/marks/state-icons-and-badges.tsx';
+import { SelectButton, ToolbarOrSelectionBar } from '../../ui/selection/toolbar-or-selection-bar.tsx';
+import { useListSelection } from '../../ui/list/list-selection.tsx';
+import { type Selection } from '../../ui/selection/selection.ts';
+import { useList } from '../../client/api/use-list.ts';
+import { ActionButton } from '../../ui/page/buttons.tsx';
+import text from '../../ui/style/text.module.css';
+import { DataTable, RowLink, SortableTh, TwoLines } from '../../ui/table/data-table.tsx';
+import { ListFile } from '../../ui/list/download-list.tsx';
+import { useFilterNames } from '../../shop/lists/use-shop-lists.ts';
+import { type Sort, useListState } from '../../ui/table/list-state.ts';
+import { CountLine, FilterSelect, SortSelect, StatusTabs } from '../../ui/list/list-toolbar.tsx';
+import { EmptyState, Page, PageHead, Panel } from '../../ui/page/page.tsx';
+import table from '../../ui/table/table.module.css';
+import { useViews } from '../../views/use-views.ts';
+import { ViewMenu, ViewTabs } from '../../views/view-tabs.tsx';
+import { SearchBox } from '../../ui/list/search-box.tsx';
+import { AddOperation } from '../operation-actions.tsx';
+import { capital, shortDate } from '../../ui/text/format.ts';
+import layout from '../../ui/style/layout.module.css';
+import tools from '../../ui/list/list-toolbar.module.css';
+
+/**
+ * Defines how a list shows an operation: the head and row of a table on a desktop, and a compact row on a
+ * phone.
+ */
+
+const operationColumns = [
+  'default',
+  'name',
+  'type',
+  'state',
+  'priority',
+  'delivery',
+  'machine',
+  'job',
+  'created',
+] as const;
+type OperationColumn = (typeof operationColumns)[number];
+
+const sortLabels: Record<OperationColumn, string> = {
+  default: 'Default',
+  name: 'Name',
+  type: 'Type',
+  state: 'State',
+  priority: 'Priority',
+  delivery: 'Delivery',
+  machine: 'Machine',
+  job: 'Job',
+  created: 'Created',
+};
+
+const operationAddress = ({ id }: Operation) => to('OperationDetails', id);
+
+/** Returns the type and detail if the operation has a name of its own, else the instruction. */
+function secondLine({ name, type, detail, instruction }: Operation): string {
+  return name === operationName(type, detail) ? instruction : operationName(type, detail);
+}
+
+function OperationHead({
+  operations,
+  ...props
+}: {
+  operations: readonly Operation[];
+  sort: Sort<OperationColumn>;
+  onPress: (column: OperationColumn) => void;
+}) {
+  const delivery = useDueWidth(operations.map(({ deliveryDate }) => deliveryDate));
+  return (
+    <>
+      <SortableTh {...props} column="name">
+        Operation
+      </SortableTh>
+      <SortableTh {...props} column="type" w={170} wide>
+        Type
+      </SortableTh>
+      <SortableTh {...props} column="job" roomy>
+        Job
+      </SortableTh>
+      <SortableTh {...props} column="machine" w="20%">
+        Machine
+      </SortableTh>
+      <SortableTh {...props} column="state" w={120}>
+        State
+      </SortableTh>
+      <SortableTh {...props} column="priority" w={120} desk>
+        Priority
+      </SortableTh>
+      <SortableTh {...props} column="delivery" w={delivery}>
+        Delivery
+      </SortableTh>
+    </>
+  );
+}
+
+function OperationRow({ operation }: { operation: Operation }) {
+  const { name, type, detail, job, machine, state, waitsFor, priority, deliveryDate } = operation;
+  return (
+    <>
+      <td>
+        <TwoLines
+          first={<RowLink to={operationAddress(operation)}>{name}</RowLink>}
+          second={
+            <>
+              <span className={`${text.clip} ${table.roomyOnly}`} title={secondLine(operation)}>
+                {secondLine(operation)}
+              </span>
+              <span className={`${text.clip} ${table.crampedOnly}`} title={job.name}>
+                {numberAnd(job.number, job.name)}
+              </span>
+            </>
+          }
+        />
+      </td>
+      <td className={table.wideOnly}>
+        <TwoLines first={type} second={detail} />
+      </td>
+      <td className={table.roomyOnly}>
+        <TwoLines
+          first={<span title={job.name}>{job.name}</span>}
+          second={numberAnd(job.number, job.customerName)}
+        />
+      </td>
+      <td title={machine?.name}>{machine?.name ?? <span className={text.faint}>none</span>}</td>
+      <td title={waitsFor ?? undefined}>
+        <StateBadge state={state} />
+      </td>
+      <td className={table.deskOnly}>
+        <Priority priority={priority} />
+      </td>
+      <td>
+        <Due delivery={deliveryDate} done={isClosed(state)} />
+      </td>
+    </>
+  );
+}
+
+const phoneRow = (operation: Operation) => ({
+  title: operation.name,
+  sub: numberAnd(operation.job.number, operation.job.name, operation.machine?.name),
+  right: <StateBadge state={operation.state} />,
+});
+
+type PeriodActivity = (typeof operationActivities)[number];
+interface PeriodFilter {
+  did?: PeriodActivity | undefined;
+  reason?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** Returns the filter in the URL, or an empty filter if the URL has no period. */
+function periodFilterIn(filter: (name: string) => string | null): PeriodFilter {
+  const did = operationActivities.find((each) => each === filter('did'));
+  const [from, to, reason] = [filter('from'), filter('to'), filter('reason')];
+  return did && from && to ? { did, from, to, ...(reason !== null && { reason }) } : {};
+}
+
+const words: Record<PeriodActivity, string> = {
+  worked: 'worked on',
+  'made-ready': 'made ready',
+  paused: 'paused',
+  counted: 'counted',
+  wasted: 'wasted',
+  finished: 'finished',
+};
+const day = (date: string | undefined) =>
+  date === undefined ? '' : shortDate(`${date}T12:00:00Z`, { zone: 'UTC' });
+
+/** Formats the filter: "paused for Tea, Mon 16 Nov to Sun 22 Nov". */
+function periodFilterWords({ did = 'worked', reason, from, to }: PeriodFilter): string {
+  const why = reason === undefined ? '' : ` for ${reason || 'no reason given'}`;
+  return `${words[did]}${why}, ${from === to ? day(from) : `${day(from)} to ${day(to)}`}`;
+}
+
+const sortOptions = operationColumns.map((value) => ({ value, label: sortLabels[value] }));
+const filters = ['state', 'type', 'machineId', 'did'] as const;
+const open = 'open';
+
+/** The tabs: all operations, unfinished ones, and one tab for each state. The URL stores the tab (`?state=`). */
+const tabs = [
+  { value: null, label: 'All', count: undefined },
+  { value: open, label: 'Open', count: undefined },
+  ...operationStates.map((state) => ({ value: state, label: capital(state), count: undefined })),
+];
+
+function useOperations() {
+  const list = useListState(operationColumns);
+  const state = list.filter('state');
+  const chosen = {
+    state: operationStates.find((each) => each === state),
+    type: list.filter('type') ?? undefined,
+    machineId: list.filter('machineId') ?? undefined,
+    ...periodFilterIn(list.filter),
+  };
+  const narrowed = { ...chosen, ...(state === open && { open: 'true' }) };
+  const { sort, term } = list;
+  const shown = { ...narrowed, sort: sort.column, order: sort.order, term };
+  const found = useList(infinite(contract.operations.sorted, { query: { ...shown, per: 100 } }));
+  const isNarrowed = term !== '' || Object.values(narrowed).some((value) => value !== undefined);
+  return {
+    ...list,
+    ...found,
+    file: { sorted: contract.operations.sorted, query: shown },
+    chosen,
+    isNarrowed,
+  };
+}
+
+type OperationsFound = ReturnType<typeof useOperations>;
+
+function MachineFilter({ found }: { found: OperationsFound }) {
+  const call = { query: { sort: 'name', per: 200 } } as const;
+  const { data } = useInPlaceQuery(contract.machines.sorted, call);
+  const options = data?.items.map(({ id, name }) => ({ value: id, label: name })) ?? [];
+  return (
+    <FilterSelect
+      label="Machine"
+      value={found.chosen.machineId ?? null}
+      options={options}
+      onChange={(id) => found.setFilter('machineId', id)}
+    />
+  );
+}
+
+function Tools({ found, selection }: { found: OperationsFound; selection: Selection<Operation> }) {
+  const types = useFilterNames('operationTypes', 'type');
+  return (
+    <div className={`${layout.flow} ${tools.tools}`}>
+      <SearchBox label="Operation" />
+      <div className={tools.filters}>
+        <FilterSelect
+          label="Type"
+          value={found.chosen.type ?? null}
+          options={types}
+          onChange={(type) => found.setFilter('type', type)}
+        />
+        <MachineFilter found={found} />
+        {found.chosen.did && (
+          <FilterSelect
+            label="In a period"
+            value={found.chosen.did}
+            options={[{ value: found.chosen.did, label: periodFilterWords(found.chosen) }]}
+            onChange={() => found.clear('did', 'reason', 'from', 'to')}
+          />
+        )}
+        <div className={`${layout.row} ${layout.end} ${tools.end}`}>
+          <SortSelect sort={found.sort} columns={sortOptions} onSort={found.setSort} />
+          <ListFile {...found.file} />
+          <SelectButton selection={selection} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Nothing({ found }: { found: OperationsFound }) {
+  if (!found.isNarrowed) {
+    return (
+      <EmptyState
+        title="No operations yet"
+        text="Scheduling a job turns its plan into operations. You can also add one here."
+        action={<AddOperation />}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      small
+      title={found.term ? `No operation matches “${found.term}”` : 'No operation matches these filters'}
+      text="Searched in types, names, and the jobs’ names and numbers."
+      action={<ActionButton onClick={() => found.clear(...filters)}>Clear search and filters</ActionButton>}
+    />
+  );
+}
+
+const row = (operation: Operation) => <OperationRow operation={operation} />;
+
+export function OperationList() {
+  const found = useOperations();
+  const saved = useViews('operations');
+  const many = useListSelection(found, {
+    noun: 'operation',
+    entity: 'operations',
+    remove: contract.operations.remove,
+    sheet: contract.operations.sorted,
+    mayNotDelete: useRefusal('delete'),
+  });
+  const { rows, total, more } = found;
+  const none = total === 0 && !found.isNarrowed;
+  return (
+    <Page>
+      <PageHead
+        title="Operations"
+        count={<CountLine count={total} one="operation" />}
+        primary={!none && <AddOperation />}
+      />
+      <Panel>
+        <StatusTabs
+          tabs={tabs}
+          param="state"
+          other={saved.active !== undefined}
+          end={<ViewMenu of={saved} />}
+        >
+          <ViewTabs of={saved} total={total} />
+        </StatusTabs>
+        <ToolbarOrSelectionBar selection={many.selection} bar={many.bar}>
+          <Tools found={found} selection={many.selection} />
+        </ToolbarOrSelectionBar>
+        {total === 0 ? (
+          <Nothing found={found} />
+        ) : (
+          <DataTable
+            noun="operations"
+            selection={many.selection}
+            rows={rows}
+            total={total}
+            more={more}
+            keyOf={({ id }) => id}
+            href={operationAddress}
+            height={46}
+            head={<OperationHead operations={rows ?? []} sort={found.sort} onPress={found.press} />}
+            row={row}
+            phone={phoneRow}
+          />
+        )}
+      </Panel>
+    </Page>
+  );
+}

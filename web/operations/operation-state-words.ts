@@ -1,0 +1,47 @@
+import { type Operation } from '../../shared/operations/operations.contract.ts';
+import { hasStarted, type OperationState } from '../../shared/jobs/aggregate/operation-state.ts';
+import { dateTime, duration, timeFrom } from '../ui/text/format.ts';
+
+type DescribedOperation = Pick<
+  Operation,
+  'state' | 'machine' | 'waitsFor' | 'startedAt' | 'finishedAt' | 'pauseReason' | 'undoable'
+>;
+interface StateContext {
+  /** The number of seconds that the operation has run so far. */
+  ran: number;
+  now: Date;
+  zone: string;
+}
+
+const joined = (...words: (string | false | null)[]) => words.filter(Boolean).join(' · ');
+
+const describe: Record<OperationState, (operation: DescribedOperation, at: StateContext) => string> = {
+  waiting: ({ waitsFor }) => waitsFor ?? '',
+  queued: (operation, { ran }) =>
+    joined(
+      operation.machine ? `in the queue of ${operation.machine.name}` : 'ready to run',
+      operation.pauseReason,
+      hasStarted(operation) && `${duration(ran)} run so far`,
+    ),
+  running: ({ startedAt }, { ran, now, zone }) =>
+    joined(startedAt && `started ${timeFrom(now, startedAt, { zone })}`, `run time ${duration(ran)}`),
+  paused: ({ pauseReason, undoable }, { ran, now, zone }) =>
+    joined(
+      pauseReason,
+      undoable?.verb === 'pause' && `paused ${timeFrom(now, undoable.at, { zone })}`,
+      `${duration(ran)} run so far`,
+    ),
+  finished: ({ startedAt, finishedAt }, { ran, zone }) =>
+    joined(
+      startedAt &&
+        finishedAt &&
+        `${dateTime(startedAt, { zone })} to ${timeFrom(startedAt, finishedAt, { zone })}`,
+      `${duration(ran)} run`,
+    ),
+  cancelled: () => 'with its job',
+};
+
+/** Says more about an operation's state: on which machine, since when, how long, and why. */
+export function stateWords(operation: DescribedOperation, at: StateContext): string {
+  return describe[operation.state](operation, at);
+}

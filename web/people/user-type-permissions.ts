@@ -1,0 +1,23 @@
+import { type UserItem } from '../../shared/people/users.contract.ts';
+import { type UserPermission, type UserType } from '../../shared/platform/specification-constants.ts';
+
+/** Defines the texts that say what users of each type may do. */
+export const typeMay: Record<UserType, string> = {
+  Admin: 'everything, including users and settings',
+  Standard: 'plans jobs, keeps stock and customers',
+  Restricted: 'runs the floor, reads everything',
+};
+
+/** The texts that the user's form shows for each further permission. */
+export const permissionWords: Record<UserPermission, string> = {
+  stock: 'Keep stock: receive, adjust, order and assign paper',
+  dispatch: 'Dispatch finished jobs',
+};
+
+const inShort: Record<UserPermission, string> = { stock: 'keeps stock', dispatch: 'dispatches' };
+
+/** Returns a short text that says what the user may do. */
+export function mayDo({ userType, permissions }: Pick<UserItem, 'userType' | 'permissions'>): string {
+  const also = userType === 'Restricted' ? permissions.map((each) => inShort[each]) : [];
+  return [typeMay[userType], ...also].join(', ');
+}

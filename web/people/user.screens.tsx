@@ -1,0 +1,355 @@
+/** Defines the users' screens (spec §2 Users): list, details and forms. */
+import { TextInput } from '@mantine/core';
+import { type z } from 'zod';
+import { reasonOf } from '../client/api/api-errors.ts';
+import { contract } from '../client/contract.ts';
+import {
+  type User,
+  user as kind,
+  userCreate,
+  type UserItem,
+  userUpdateOf,
+} from '../../shared/people/users.contract.ts';
+import { reason } from '../../shared/platform/reasons/refusal-reason.ts';
+import {
+  defaultUserType,
+  type UserPermission,
+  userPermissions,
+  type UserType,
+  userTypes,
+} from '../../shared/platform/specification-constants.ts';
+import { useVerb } from '../client/api/queries.ts';
+import { type ReasonLike, reasonText } from '../client/reason-text.ts';
+import { useGoBack } from '../client/go-back.ts';
+import { to } from '../client/paths.ts';
+import { useMe, useRefusal } from '../client/session/session.ts';
+import { ChecksField } from '../ui/fields/checks-field.tsx';
+import { SelectField, TextField } from '../ui/fields/fields.tsx';
+import { FormPage, RecordName } from '../ui/form/form-page.tsx';
+import { FormGroup } from '../ui/form/form-parts.tsx';
+import {
+  type FormKind,
+  type FormOf,
+  useCreate,
+  useEditForm,
+  useNewForm,
+  useUpdate,
+} from '../ui/form/define-record-forms.ts';
+import { focusOnMount } from '../ui/keys/focus.ts';
+import { CardList } from '../ui/list/card-list.tsx';
+import { RowLink } from '../ui/table/data-table.tsx';
+import { ListToolbar, NothingFound } from '../ui/list/list-screen.tsx';
+import { CountLine } from '../ui/list/list-toolbar.tsx';
+import { useListSelection } from '../ui/list/list-selection.tsx';
+import { useSorted } from '../ui/list/use-sorted.ts';
+import { ActionButton, LinkButton } from '../ui/page/buttons.tsx';
+import { canCopy, copyText } from '../ui/text/copy-text.ts';
+import { DateTime, ShortDate } from '../ui/text/date-elements.tsx';
+import { DeleteRecord } from '../ui/record/delete-record.tsx';
+import { type Crumb, Notice, Page, PageHead, Panel, Ticket } from '../ui/page/page.tsx';
+import { AddRecord, EditRecord, RecordPage, recordScreen } from '../ui/record/record-screen.tsx';
+import { Devices } from './sessions.tsx';
+import { mayDo, permissionWords, typeMay } from './user-type-permissions.ts';
+import cardList from '../ui/list/card-list.module.css';
+import text from '../ui/style/text.module.css';
+import layout from '../ui/style/layout.module.css';
+
+/** Shows when the user last signed in, to Admins and to the user. */
+function LastSignIn({ user: { lastSignInAt } }: { user: UserItem }) {
+  if (lastSignInAt === undefined) return null;
+  if (lastSignInAt === null) return 'Has not signed in yet';
+  return (
+    <>
+      Last sign-in <DateTime at={lastSignInAt} />
+    </>
+  );
+}
+
+/**
+ * Lets an Admin create a one-time sign-in link for a user. The screen shows the link only once (design:
+ * signing in).
+ */
+function NewLink({ url, expiresAt, user }: { url: string; expiresAt: string; user: User }) {
+  const copy = () => copyText(url, 'Link copied', 'Select the link in its field and copy it.');
+  return (
+    <output className={layout.stack}>
+      <TextInput
+        ref={focusOnMount}
+        label="Sign-in link"
+        description={
+          <>
+            Give it to {user.name}. It works once, for 24 hours, until <DateTime at={expiresAt} />, and is
+            shown only now.
+          </>
+        }
+        readOnly
+        value={url}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      {canCopy() && (
+        <ActionButton icon="duplicate" variant="filled" onClick={() => void copy()}>
+          Copy link
+        </ActionButton>
+      )}
+    </output>
+  );
+}
+
+function Password({ user: { admitted, hasPassword, passwordSetAt } }: { user: User }) {
+  if (!admitted) return 'Came with an import: has no way in until there is a link or a password.';
+  if (!hasPassword) return 'No password yet: signs in by link or Google.';
+  if (!passwordSetAt) return 'Password set.';
+  return (
+    <>
+      Password set on <ShortDate at={passwordSetAt} />.
+    </>
+  );
+}
+
+function SigningIn({ user }: { user: User }) {
+  const make = useVerb(contract.users.link);
+  return (
+    <Panel title="Signing in" padded>
+      <div className={layout.stack}>
+        {user.lastSignInAt !== undefined && (
+          <p>
+            <LastSignIn user={user} />
+          </p>
+        )}
+        <p className={`${text.small} ${text.muted}`}>
+          <Password user={user} />
+        </p>
+        {make.error && (
+          <Notice tone="danger" alert>
+            {reasonOf(make.error)}
+          </Notice>
+        )}
+        {make.data ? (
+          <NewLink {...make.data} user={user} />
+        ) : (
+          <div>
+            <ActionButton
+              variant={user.lastSignInAt === null ? 'filled' : 'default'}
+              refusal={user.can.link}
+              showReason="beside"
+              busy={make.isPending}
+              onClick={() => make.mutate({ params: { id: user.id } })}
+            >
+              Make sign-in link
+            </ActionButton>
+          </div>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+const addressOf = ({ id }: UserItem) => to('UserDetails', id);
+
+const card = (user: UserItem) => (
+  <>
+    <div className={`${text.bold} ${cardList.name}`}>
+      <RowLink to={addressOf(user)}>{user.name}</RowLink>
+    </div>
+    <div className={`${cardList.about} ${text.small} ${text.muted} ${text.clip}`} title={user.username}>
+      {user.username}
+    </div>
+    <div className={`${layout.between} ${cardList.foot} ${text.smaller} ${text.faint}`}>
+      <span>{user.userType}</span>
+      <LastSignIn user={user} />
+    </div>
+  </>
+);
+
+/** Lists the users by name, always as cards. */
+export function UserList() {
+  const list = useSorted(contract.users.sorted, undefined, { query: { sort: 'name' } });
+  const { rows, total, more } = list;
+  const { remove, sorted } = contract.users;
+  const me = useMe();
+  const many = useListSelection(list, {
+    noun: 'user',
+    entity: 'users',
+    remove,
+    sheet: sorted,
+    mayNotDelete: useRefusal('admin'),
+    against: (chosen) => (chosen.some(({ id }) => id === me.id) ? reason('own-account-alone') : null),
+  });
+  const add = (
+    <AddRecord route="UserCreate" permission="admin">
+      Add New User
+    </AddRecord>
+  );
+  return (
+    <Page>
+      <PageHead title="Users" count={<CountLine count={total} one="user" />} primary={add} />
+      <Panel>
+        <ListToolbar search="User" many={many} />
+        {total === 0 && <NothingFound list={list} noun="user" searched="Searched in names and usernames" />}
+      </Panel>
+      {total !== 0 && (
+        <CardList
+          {...{ rows, total, more }}
+          selection={many.selection}
+          noun="users"
+          keyOf={({ id }) => id}
+          href={addressOf}
+          height={100}
+          card={card}
+        />
+      )}
+    </Page>
+  );
+}
+
+function DeleteUser({ user }: { user: User }) {
+  const own = useMe().id === user.id;
+  const ends = own ? 'This is your own account: you will be signed out.' : 'They will be signed out.';
+  return (
+    <DeleteRecord
+      record={user}
+      noun="user"
+      text={`${ends} Customers and jobs that they added stay.`}
+      remove={useVerb(contract.users.remove)}
+      list={to('UserList')}
+    />
+  );
+}
+
+function Actions({ user }: { user: User }) {
+  return (
+    <>
+      <LinkButton to={to('UserCustomerList', user.id)} icon="customer">
+        Customers
+      </LinkButton>
+      <LinkButton to={to('UserJobList', user.id)} icon="job">
+        Jobs
+      </LinkButton>
+      <DeleteUser user={user} />
+    </>
+  );
+}
+
+const crumbsOf = (...here: readonly Crumb[]) => [{ label: 'Users', to: to('UserList') }, ...here];
+
+function Details({ record: user }: { record: User }) {
+  const { id, name, username, userType, createdAt } = user;
+  return (
+    <RecordPage
+      history={{ entity: 'users', id }}
+      title="User"
+      crumbs={crumbsOf({ label: name })}
+      count={<RecordName>{name}</RecordName>}
+      actions={<Actions user={user} />}
+      primary={<EditRecord record={user} to={to('UserEdit', id)} />}
+    >
+      <div className={layout.withAside}>
+        <div>
+          <Panel>
+            <Ticket
+              facts={[
+                ['Name', name, 2],
+                ['Username', username, 2],
+                ['User type', `${userType}: ${mayDo(user)}`, 2],
+                ['Created', <ShortDate key="created" at={createdAt} />, 2],
+              ]}
+            />
+          </Panel>
+        </div>
+        <div>
+          <SigningIn user={user} />
+          <Devices userId={id} />
+        </div>
+      </div>
+    </RecordPage>
+  );
+}
+
+export const UserDetails = recordScreen(contract.users.get, Details);
+
+interface UserValues extends Record<string, unknown> {
+  name: string;
+  username: string;
+  userType: UserType;
+  permissions: UserPermission[];
+}
+
+const userForm: FormKind<UserValues, z.output<typeof userCreate>, User> = {
+  noun: 'user',
+  schema: userCreate,
+  record: kind.record,
+  labels: { name: 'Name', username: 'Email', userType: 'Type', permissions: 'May also' },
+  initial: { name: '', username: '', userType: defaultUserType, permissions: [] },
+};
+
+const locked = (refusal: ReasonLike | null | undefined) => (refusal ? { locked: reasonText(refusal) } : {});
+
+/** Edits a user. `can` holds the reasons why the Admin can't change the user's name or type. */
+function UserFields({ form, can }: { form: FormOf<typeof userForm>; can?: User['can'] }) {
+  return (
+    <FormGroup title="User">
+      <TextField {...form.field('name')} columns={3} />
+      <TextField
+        {...form.field('username')}
+        columns={3}
+        type="email"
+        hint="The username to sign in with"
+        {...locked(can?.changeUsername)}
+      />
+      <SelectField
+        {...form.field('userType')}
+        columns={3}
+        options={userTypes}
+        hint={typeMay[form.values.userType]}
+        {...locked(can?.changeType)}
+      />
+      {form.values.userType === 'Restricted' && (
+        <ChecksField
+          {...form.field('permissions')}
+          columns={3}
+          options={userPermissions.map((value) => ({ value, label: permissionWords[value] }))}
+          {...locked(can?.changePermissions)}
+        />
+      )}
+    </FormGroup>
+  );
+}
+
+/** Adds a user. The details screen that follows offers the new user's sign-in link. */
+export function UserCreate() {
+  const form = useNewForm(userForm, {
+    save: useCreate(contract.users.create),
+    place: (id) => to('UserDetails', id),
+  });
+  return (
+    <FormPage
+      title="Add user"
+      crumbs={crumbsOf({ label: 'New' })}
+      refusal={useRefusal('admin')}
+      form={form}
+      onCancel={useGoBack(to('UserList'))}
+    >
+      <UserFields form={form} />
+    </FormPage>
+  );
+}
+
+function Edit({ record: user }: { record: User }) {
+  const { id, name } = user;
+  const place = to('UserDetails', id);
+  const kind = { ...userForm, schema: userUpdateOf(user.username) };
+  const { form, show } = useEditForm(kind, user, { save: useUpdate(contract.users.update, id), place });
+  return (
+    <FormPage
+      title="User"
+      name={name}
+      crumbs={crumbsOf({ label: name, to: place }, { label: 'Edit' })}
+      form={form}
+      onCancel={show}
+    >
+      <UserFields form={form} can={user.can} />
+    </FormPage>
+  );
+}
+
+export const UserEdit = recordScreen(contract.users.get, Edit);

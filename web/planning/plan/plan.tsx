@@ -1,0 +1,619 @@
+/** Shows the page of a proposed plan: what changes, and for which jobs. The user accepts all or part of it. */
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { frozenUntil } from '../../../packages/planner/src/frozen-hours.ts';
+import { hoursOf as frozenHoursOf } from '../../../packages/planner/src/open-hours.ts';
+import { type PlanLeftOut, type PlanRecord } from '../../../shared/planning/plans.contract.ts';
+import { type QueueJob, type Queues } from '../../../shared/queues/queues.contract.ts';
+import { shopPlanCalendar } from '../../../shared/shop/calendar.ts';
+import { reasonOf } from '../../client/api/api-errors.ts';
+import { query, useVerb } from '../../client/api/queries.ts';
+import { contract } from '../../client/contract.ts';
+import { to } from '../../client/paths.ts';
+import { useRefusal } from '../../client/session/session.ts';
+import { TimelineChart } from '../../queues/timeline/chart/timeline-chart.tsx';
+import { findJobsAtRisk } from '../../queues/timeline/risk/find-jobs-at-risk.ts';
+import { duesOf } from '../../queues/timeline/risk/timeline-deliveries.ts';
+import { spanOf } from '../../queues/timeline/timeline-rows.ts';
+import { axisOf } from '../../queues/timeline/timeline-scale.ts';
+import { TimelineToolbar } from '../../queues/timeline/timeline-toolbar.tsx';
+import { useTimelineView } from '../../queues/timeline/use-timeline-view.ts';
+import tools from '../../ui/list/list-toolbar.module.css';
+import { ColourBar } from '../../ui/page/brand-marks.tsx';
+import parts from '../../ui/page/parts.module.css';
+import { Icon } from '../../ui/style/icons.tsx';
+import text from '../../ui/style/text.module.css';
+import layout from '../../ui/style/layout.module.css';
+import buttons from '../../ui/style/buttons.module.css';
+import { ActionButton, LinkButton } from '../../ui/page/buttons.tsx';
+import { refused, toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
+import { useQueryState } from '../../ui/table/list-state.ts';
+import { count, dateTime, number, shortDate, timeFrom } from '../../ui/text/format.ts';
+import { ShopZone, useShopZone } from '../../ui/text/use-now.ts';
+import { EmptyState, Notice, Page, PageHead } from '../../ui/page/page.tsx';
+import { type ShopQueues, useShopQueues } from '../../open-shop/use-shop-queues.ts';
+import { pollInterval } from '../poll-interval.ts';
+import { PlanGoalForm } from './plan-goal-form.tsx';
+import { NotApplied } from '../plan-not-applied.tsx';
+import {
+  accepted,
+  type Effect,
+  type Entry,
+  jobImpact,
+  type JobImpact,
+  moves,
+  planRows,
+} from './proposal-timeline-rows.ts';
+import { usePropose } from '../../queues/use-propose-plan.ts';
+import panel from '../../ui/style/panel.module.css';
+import styles from './plan.module.css';
+import { whatIfsAddress } from '../what-if/use-what-ifs.ts';
+import { assumptionsOf, changeWords, lateChange, namesOf } from '../what-if/what-if-figures.ts';
+
+/** Returns the time in ms until which a plan moves no operation. */
+function endOfFrozenHours(
+  { at, frozenHours }: Pick<PlanRecord, 'at' | 'frozenHours'>,
+  { calendar }: Pick<Queues, 'calendar'>,
+): number {
+  const from = new Date(at);
+  return frozenUntil(frozenHoursOf(shopPlanCalendar('shop', calendar), from), from.getTime(), frozenHours);
+}
+
+/**
+ * Draws a proposed plan as a timeline of the machines. A moved operation has a dashed bar at its new position,
+ * and a hollow bar below at its present one.
+ */
+function PlanChart(props: { shop: ShopQueues; plan: PlanRecord; entries: readonly Entry[] }) {
+  const { shop, plan, entries } = props;
+  const { query, set } = useQueryState();
+  const [isWhole, setWhole] = useState(false);
+  const hint = useId();
+  const picked = query.get('job');
+  const now = shop.at.getTime();
+  const all = useMemo(() => planRows(shop, entries), [shop, entries]);
+  const moving = useMemo(() => all.filter(moves), [all]);
+  const rows = isWhole || moving.length === 0 ? all : moving;
+  const dues = useMemo(() => duesOf(shop.tasks, findJobsAtRisk(shop.tasks, now)), [shop.tasks, now]);
+  const { from, to } = spanOf(rows, dues, now);
+  const { calendar, calendars } = shop.queues;
+  const axis = useMemo(() => axisOf({ from, to }, calendar, calendars), [from, to, calendar, calendars]);
+  const view = useTimelineView(axis, now);
+  const job = shop.tasks.find((task) => task.job.id === picked)?.job;
+  const pick = (id: string | null) => set({ job: id });
+  return (
+    <div className={panel.sheet}>
+      <TimelineToolbar view={view} zone={calendar.timeZone} job={job} onPick={pick}>
+        <button
+          type="button"
+          className={isWhole ? tools.filter : `${tools.filter} ${tools.chosen}`}
+          aria-pressed={!isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          Only what moves{' '}
+          {!isWhole && (
+            <b>
+              {moving.length} of {all.length}
+            </b>
+          )}
+        </button>
+      </TimelineToolbar>
+      <TimelineChart
+        rows={rows}
+        dues={dues}
+        axis={axis}
+        view={view}
+        now={now}
+        picked={picked}
+        onPick={pick}
+        sample={false}
+        hint={hint}
+        covered={0}
+        frozenUntil={Math.max(now, endOfFrozenHours(plan, shop.queues))}
+      />
+      <p
+        className={`${layout.row} ${layout.wrap} ${layout.cell} ${text.small} ${text.muted} ${styles.legend}`}
+        id={hint}
+      >
+        <i data-move="earlier" /> earlier <i data-move="later" /> later <i data-was /> today <i data-frozen />{' '}
+        nothing moves
+      </p>
+    </div>
+  );
+}
+
+interface Given {
+  at: Date;
+  jobs: ReadonlyMap<string, QueueJob>;
+  /** The ids of the jobs that the user left out. */
+  without: ReadonlySet<string>;
+  /** Leaves a job out, or takes it back in. Undefined if the user can leave out no jobs any more. */
+  onTick?: ((job: string) => void) | undefined;
+}
+
+const hoursOf = (hours: number) =>
+  hours >= 10 ? `${number(Math.round(hours))} h` : `${number(Math.round(hours * 10) / 10)} h`;
+
+const tones: Record<JobImpact, string | undefined> = {
+  saved: text.good,
+  'becomes late': text.danger,
+  'still late': undefined,
+  'in time': undefined,
+};
+
+function Line({ effect, way, given }: { effect: Effect; way: 'earlier' | 'later'; given: Given }) {
+  const zone = useShopZone();
+  const { jobId, from, to, hours, deliveryDate } = effect;
+  const { at, jobs, without, onTick } = given;
+  const job = jobs.get(jobId);
+  const isOut = without.has(jobId);
+  const is = jobImpact(effect, at);
+  const dateText = (time: string | null) => (time === null ? 'no date' : dateTime(time, { zone }));
+  const words =
+    is === 'in time' ? `due ${shortDate(deliveryDate, { zone })}` : is === 'saved' ? 'in time' : is;
+  return (
+    <li data-out={isOut || undefined}>
+      <label className={`${layout.row} ${text.small} ${styles.job}`}>
+        {onTick && <input type="checkbox" checked={!isOut} onChange={() => onTick(jobId)} />}
+        <span className={text.clip}>
+          <b>{job?.number ?? 'A job that is closed'}</b> {job?.name}
+        </span>
+      </label>
+      <span
+        className={`${text.small} ${text.bold} ${styles.hours} ${text.figures} ${text.nowrap} ${tones[is] ?? ''}`}
+      >
+        {hours === 0 ? (to === null ? 'no date' : 'has a date') : `${hoursOf(hours)} ${way}`}
+      </span>
+      <span className={`${text.smaller} ${text.muted} ${text.clip}`}>
+        {dateText(from)} → {dateText(to)}
+      </span>
+      <span className={`${text.smaller} ${text.figures} ${text.nowrap} ${tones[is] ?? text.muted}`}>
+        {isOut ? 'stays' : words}
+      </span>
+    </li>
+  );
+}
+
+function Group(props: {
+  title: string;
+  note: string;
+  effects: readonly Effect[];
+  way: 'earlier' | 'later';
+  given: Given;
+}) {
+  const { title, note, effects, way, given } = props;
+  return (
+    <section aria-label={title}>
+      <header>
+        <h2>
+          {title} {number(effects.length)}
+        </h2>
+        <span className={`${text.small} ${text.muted}`}>{note}</span>
+      </header>
+      <ul>
+        {effects.map((effect) => (
+          <Line key={effect.jobId} effect={effect} way={way} given={given} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Lists the jobs that a proposed plan makes earlier or later. The user can leave jobs out of the plan. */
+function PlanEffects({ plan, ...given }: Given & { plan: PlanRecord }) {
+  const { gains, pays } = plan;
+  const counted = (effects: readonly Effect[], is: JobImpact) =>
+    effects.filter((effect) => !given.without.has(effect.jobId) && jobImpact(effect, given.at) === is).length;
+  const saved = counted(gains, 'saved');
+  const late = counted(pays, 'becomes late');
+  return (
+    <div className={`${panel.sheet} ${parts.pairs} ${layout.inView} ${styles.effects}`}>
+      <Group
+        title="Gain"
+        note={saved === 0 ? 'no job is saved' : `${number(saved)} of them saved`}
+        effects={gains}
+        way="earlier"
+        given={given}
+      />
+      <Group
+        title="Pay"
+        note={late === 0 ? 'no job misses its date' : `${number(late)} become${late === 1 ? 's' : ''} late`}
+        effects={pays}
+        way="later"
+        given={given}
+      />
+    </div>
+  );
+}
+
+const tenths = (value: number) => number(Math.round(value * 10) / 10);
+
+function Change(props: { label: string; before: number; after: number; less: string; more: string }) {
+  const { label, before, after, less, more } = props;
+  const by = before - after;
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <s>{tenths(before)}</s>
+        <Icon name="arrow-right" size={12} />
+        <b>{tenths(after)}</b>
+        <small className={by > 0 ? text.good : by < 0 ? text.danger : text.muted}>
+          {by > 0 ? `${tenths(by)} ${less}` : by < 0 ? `${tenths(-by)} ${more}` : 'as now'}
+        </small>
+      </dd>
+    </div>
+  );
+}
+
+/**
+ * Shows how many late jobs the proposal saves and how many it makes late. Their difference alone would contradict the
+ * lists below.
+ */
+function LateJobs({ plan }: { plan: PlanRecord }) {
+  const late = lateChange(plan);
+  if (!late) return null;
+  const { before, after, saved, becomeLate, undated } = late;
+  return (
+    <div>
+      <dt>Late jobs</dt>
+      <dd>
+        <s>{number(before)}</s>
+        <Icon name="arrow-right" size={12} />
+        <b>{number(after)}</b>
+        {saved > 0 && <small className={text.good}>{number(saved)} saved</small>}
+        {becomeLate > 0 && (
+          <small className={text.danger}>
+            {number(becomeLate)} become{becomeLate === 1 && 's'} late
+          </small>
+        )}
+        {saved + becomeLate === 0 && <small className={text.muted}>as now</small>}
+        {undated > 0 && <small className={text.muted}>{number(undated)} without a date</small>}
+      </dd>
+    </div>
+  );
+}
+
+function Fact({ label, value, children }: { label: string; value: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <b>{value}</b>
+        <small className={text.muted}>{children}</small>
+      </dd>
+    </div>
+  );
+}
+
+/** Shows five key numbers of a proposed plan, such as the late jobs now and with the plan. */
+function PlanFigures(props: {
+  plan: PlanRecord;
+  entries: readonly Entry[];
+  queues: Pick<Queues, 'calendar'>;
+}) {
+  const { plan, entries, queues } = props;
+  const zone = useShopZone();
+  const { measures, moved, frozenHours, at } = plan;
+  if (!measures || !moved) return null;
+  const { before, after } = measures;
+  const until = new Date(endOfFrozenHours(plan, queues));
+  const forced = entries.filter((entry) => entry.forced !== undefined).length;
+  const isAll = entries.length === plan.entries.length;
+  const count = isAll ? moved.count : entries.filter((entry) => entry.moved).length;
+  return (
+    <dl
+      className={`${panel.sheet} ${parts.strip} ${styles.figures} ${layout.spaced}`}
+      aria-label="Before and after"
+    >
+      <LateJobs plan={plan} />
+      <Change
+        label="Hours late, all jobs"
+        before={before.tardinessHours}
+        after={after.tardinessHours}
+        less="h less"
+        more="h more"
+      />
+      <Change
+        label="Hours of make-ready"
+        before={before.makeReadyHours}
+        after={after.makeReadyHours}
+        less="h less"
+        more="h more"
+      />
+      <Fact label="Operations moved" value={number(count)}>
+        of {number(moved.of)}
+        {isAll && `, ${number(moved.withinDay)} within the day`}
+      </Fact>
+      <Fact label="Kept" value={frozenHours === 0 ? 'what runs' : `to ${timeFrom(at, until, { zone })}`}>
+        {forced > 0 && `${number(forced)} could not be kept`}
+      </Fact>
+    </dl>
+  );
+}
+
+/**
+ * Returns by how many hours of lateness the latest result is better than the result that the screen received before.
+ */
+function useGain(plan: PlanRecord): number {
+  const hours = plan.measures?.after.tardinessHours ?? null;
+  const [seen, setSeen] = useState({ hours, gain: 0, evaluations: plan.evaluations });
+  if (seen.evaluations !== plan.evaluations) {
+    const gain = hours !== null && seen.hours !== null ? seen.hours - hours : 0;
+    setSeen({ hours, gain, evaluations: plan.evaluations });
+  }
+  return seen.gain;
+}
+
+/**
+ * Shows the progress of a proposal: the planner improves it, has completed it, or a user has accepted or undone it.
+ */
+function PlanProgress(props: { plan: PlanRecord; stopped: boolean; onStop: () => void }) {
+  const { plan, stopped, onStop } = props;
+  const zone = useShopZone();
+  const gain = useGain(plan);
+  const { acceptedAt, acceptedBy, undoneAt } = plan;
+  if (undoneAt !== null) return <span>Undone {dateTime(undoneAt, { zone })}</span>;
+  if (acceptedAt !== null) {
+    return (
+      <span>
+        Accepted by {acceptedBy} {dateTime(acceptedAt, { zone })}
+      </span>
+    );
+  }
+  if (plan.state === 'done' || stopped) return <span>{count(plan.evaluations, 'plan')} weighed</span>;
+  const better = Math.round(gain * 10) / 10;
+  return (
+    <span className={`${layout.row} ${layout.inline} ${layout.wrap} ${text.small} ${text.muted}`}>
+      <ColourBar />
+      Still improving{better > 0 && `: better by ${number(better)} h in the last second`}
+      <button type="button" className={buttons.asText} onClick={onStop}>
+        Stop here
+      </button>
+    </span>
+  );
+}
+
+/**
+ * Says which changes of the shop a proposal assumes. It links to the screen that accepts the proposal with these
+ * changes.
+ */
+function PlanAssumptions({ plan, queues }: { plan: PlanRecord; queues: Queues }) {
+  const names = namesOf(queues);
+  const words = assumptionsOf(plan).map((each) => changeWords(each, names, queues.calendar.timeZone));
+  if (words.length === 0) return null;
+  return (
+    <div className={layout.spaced}>
+      <Notice>
+        <b>What if: {words.join('; ')}.</b> Here only what moves is accepted;{' '}
+        <Link to={whatIfsAddress([plan.id])}>in What if</Link> the rest as well.
+      </Notice>
+    </div>
+  );
+}
+
+/**
+ * Lists the operations that the plan had to move although they are pinned, or start in the hours in which it should
+ * move nothing.
+ */
+function Forced({ entries, shop }: { entries: readonly Entry[]; shop: ShopQueues }) {
+  const forced = entries.filter((entry) => entry.forced !== undefined);
+  const tasks = new Map(shop.tasks.map((task) => [task.id, task]));
+  if (forced.length === 0) return null;
+  return (
+    <div className={layout.spaced}>
+      <Notice>
+        <b>{count(forced.length, 'operation')} could not be kept:</b>
+        <ul>
+          {forced.map(({ operationId, forced: why }) => (
+            <li key={operationId}>
+              {tasks.get(operationId)?.job.number} {tasks.get(operationId)?.name}: {why}
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  );
+}
+
+interface Acts {
+  left: { verb: string; of: readonly PlanLeftOut[] };
+  accept: (operations: readonly string[] | null) => void;
+  undo: () => void;
+  busy: boolean;
+}
+
+function useActs(id: string): Acts {
+  const [left, setLeft] = useState<Acts['left']>({ verb: 'accepted', of: [] });
+  const accept = useVerb(contract.plans.accept);
+  const undo = useVerb(contract.plans.undo);
+  const params = { id };
+  const revert = () =>
+    undo.mutate(
+      { params },
+      {
+        onSuccess: ({ left: of }) => {
+          setLeft({ verb: 'undone', of });
+          toast('Plan undone');
+        },
+        onError: (error) => refused('The plan was not undone', `${reasonOf(error)}.`),
+      },
+    );
+  return {
+    left,
+    undo: revert,
+    busy: accept.isPending || undo.isPending,
+    accept: (operations) =>
+      accept.mutate(
+        { params, body: operations ? { operations: [...operations] } : {} },
+        {
+          onSuccess: ({ machines, left: of }) => {
+            setLeft({ verb: 'accepted', of });
+            const detail = machines > 0 ? `${number(machines)} to another machine` : undefined;
+            // The figures count the moves; the response also counts places whose times stay equal.
+            toast('Plan accepted', { detail, undo: revert });
+          },
+          onError: (error) => refused('The plan was not accepted', `${reasonOf(error)}.`),
+        },
+      ),
+  };
+}
+
+function useButtons(props: {
+  plan: PlanRecord;
+  entries: readonly Entry[];
+  acts: Acts;
+  onTickAll: () => void;
+}): {
+  actions: ReactNode;
+  primary: ReactNode;
+} {
+  const { plan, entries, acts, onTickAll } = props;
+  const mayNot = useRefusal('edit');
+  const mayNotUndo = useRefusal('undo');
+  const { propose, busy, refusal } = usePropose();
+  const moving = entries.filter((entry) => entry.moved).length;
+  const all = plan.moved?.count ?? 0;
+  const isPart = entries.length < plan.entries.length;
+  const { goal, frozenHours } = plan;
+  const again = (
+    <ActionButton busy={busy} refusal={refusal} onClick={() => propose({ goal, frozenHours })}>
+      Plan again
+    </ActionButton>
+  );
+  if (plan.acceptedAt !== null) {
+    return {
+      actions: plan.undoneAt === null && (
+        <ActionButton icon="undo" busy={acts.busy} refusal={mayNotUndo} onClick={acts.undo}>
+          Undo
+        </ActionButton>
+      ),
+      primary: again,
+    };
+  }
+  return {
+    actions: (
+      <>
+        <LinkButton to={to('QueuesTimeline')} variant="quiet">
+          Discard
+        </LinkButton>
+        {again}
+        {isPart && <ActionButton onClick={onTickAll}>Select all</ActionButton>}
+      </>
+    ),
+    primary: all > 0 && (
+      <ActionButton
+        variant="filled"
+        busy={acts.busy}
+        refusal={mayNot}
+        onClick={() => acts.accept(isPart ? entries.map(({ operationId }) => operationId) : null)}
+      >
+        {isPart ? `Accept ${number(moving)} of ${number(all)}` : `Accept all ${number(all)}`}
+      </ActionButton>
+    ),
+  };
+}
+
+function Proposal(props: { shop: ShopQueues; plan: PlanRecord; stopped: boolean; onStop: () => void }) {
+  const { shop, stopped, onStop } = props;
+  /**
+   * The version of the proposal on the screen, until the user requests the improved one. Null to show the
+   * latest version.
+   */
+  const [held, setHeld] = useState<PlanRecord | null>(null);
+  const [without, setWithout] = useState<ReadonlySet<string>>(new Set());
+  const plan = held ?? props.plan;
+  const acts = useActs(plan.id);
+  const jobs = new Map(shop.queues.jobs.map((job) => [job.id, job]));
+  const entries = without.size === 0 ? plan.entries : accepted(plan, without);
+  const isOpen = props.plan.acceptedAt === null;
+  const { actions, primary } = useButtons({
+    plan: isOpen ? plan : props.plan,
+    entries,
+    acts,
+    onTickAll: () => setWithout(new Set()),
+  });
+  const tick = (job: string) => {
+    onStop();
+    setWithout((before) =>
+      before.has(job) ? new Set([...before].filter((each) => each !== job)) : new Set([...before, job]),
+    );
+  };
+  const nothing = plan.measures !== null && plan.entries.every(({ moved }) => !moved);
+  return (
+    <>
+      <PageHead
+        title="Proposed plan"
+        crumbs={[{ label: 'Queues', to: to('QueuesTimeline') }, { label: 'Plan' }]}
+        meta={<PlanProgress plan={props.plan} stopped={stopped} onStop={onStop} />}
+        actions={actions}
+        primary={primary}
+      />
+      {plan.failed && (
+        <div className={layout.spaced}>
+          <Notice tone="danger" alert>
+            {plan.failed.reason}
+          </Notice>
+        </div>
+      )}
+      <NotApplied left={acts.left.of} verb={acts.left.verb} />
+      <PlanAssumptions plan={plan} queues={shop.queues} />
+      <Forced entries={entries} shop={shop} />
+      <PlanFigures plan={plan} entries={entries} queues={shop.queues} />
+      {without.size > 0 && (
+        <div className={layout.spaced}>
+          <Notice>
+            {count(without.size, 'job')} stay{without.size === 1 && 's'} as now. The hours above are those of
+            the whole proposal.
+          </Notice>
+        </div>
+      )}
+      <div className={layout.split}>
+        {nothing ? (
+          <div className={panel.sheet}>
+            <EmptyState small title="The queues are as good as was found" text="Nothing would be moved." />
+          </div>
+        ) : (
+          <PlanChart shop={shop} plan={plan} entries={entries} />
+        )}
+        <div
+          className={`${layout.stack} ${styles.side}`}
+          onPointerEnter={() => setHeld(props.plan)}
+          onPointerLeave={() => setHeld(null)}
+        >
+          <PlanEffects
+            plan={plan}
+            at={shop.at}
+            jobs={jobs}
+            without={without}
+            onTick={isOpen ? tick : undefined}
+          />
+          <PlanGoalForm goal={plan.goal} frozenHours={plan.frozenHours} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/**
+ * Shows the page `/plan/{id}` of a proposal. The URL still works after somebody has accepted the proposal, so
+ * that users can share it.
+ */
+export function PlanDetails() {
+  const { id = '' } = useParams();
+  const shop = useShopQueues();
+  const [stopped, setStopped] = useState('');
+  const { data: plan } = useQuery({
+    ...query(contract.plans.get, { params: { id } }),
+    refetchInterval: ({ state }) => (stopped === id ? false : pollInterval(state.data)),
+  });
+  return (
+    <Page>
+      {shop && plan && (
+        <ShopZone value={shop.queues.calendar.timeZone}>
+          <Proposal key={id} shop={shop} plan={plan} stopped={stopped === id} onStop={() => setStopped(id)} />
+        </ShopZone>
+      )}
+    </Page>
+  );
+}

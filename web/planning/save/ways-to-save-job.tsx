@@ -1,0 +1,184 @@
+/**
+ * Shows the screen "Save this job": why a job is late, and changes that would get it done earlier. Nothing
+ * moves until the user accepts a change.
+ */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { type Job } from '../../../shared/jobs/jobs.contract.ts';
+import { type Operation } from '../../../shared/operations/operations.contract.ts';
+import { type Why } from '../../../shared/queues/causes-and-load.contract.ts';
+import { reasonOf } from '../../client/api/api-errors.ts';
+import { query, useVerb } from '../../client/api/queries.ts';
+import { call } from '../../client/api/client.ts';
+import { useBarRecord } from '../../client/top-bar-record.ts';
+import { contract } from '../../client/contract.ts';
+import { to } from '../../client/paths.ts';
+import { reasonText } from '../../client/reason-text.ts';
+import { useRefusal } from '../../client/session/session.ts';
+import { LinkButton } from '../../ui/page/buttons.tsx';
+import { refused, toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
+import { apart, dateTime } from '../../ui/text/format.ts';
+import { useShopZone } from '../../ui/text/use-now.ts';
+import { EmptyState, Notice, Page, PageHead } from '../../ui/page/page.tsx';
+import { LatenessBreakdown } from '../../jobs/late/lateness-breakdown.tsx';
+import { proposedWay, WayEffects, type WayToSave, WaysToSaveList } from './ways-to-save-list.tsx';
+import layout from '../../ui/style/layout.module.css';
+import panel from '../../ui/style/panel.module.css';
+import parts from '../../ui/page/parts.module.css';
+import styles from '../../jobs/late/lateness-breakdown.module.css';
+
+/**
+ * Queries the changes that would get the job done earlier. The planner computes them for this user, and the
+ * screen shows them until the user requests new ones.
+ */
+const waysToSaveQuery = (id: string) => ({
+  queryKey: ['plans', 'save', id],
+  queryFn: () => call(contract.plans.save, { params: { id } }),
+  staleTime: Infinity,
+  gcTime: 0,
+});
+
+function useTakeWay(job: Job) {
+  const accept = useVerb(contract.plans.accept);
+  const undo = useVerb(contract.plans.undo);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const revert = (id: string) =>
+    undo.mutate(
+      { params: { id } },
+      {
+        onSuccess: ({ notUndone: [kept] }) =>
+          kept
+            ? refused(`${kept.name} stays as it is`, `${kept.reason}.`)
+            : toast(`${job.number} is where it was`),
+        onError: (error) => refused('Undo failed', `${reasonOf(error)}.`),
+      },
+    );
+  const take = ({ planId, words, overtime }: WayToSave) =>
+    accept.mutate(
+      { params: { id: planId }, body: {} },
+      {
+        onSuccess: ({ left, notWritten }) => {
+          const [first] = [
+            ...left.map((each) => `${each.operation}: ${each.reason}`),
+            ...notWritten.map((each) => each.reason),
+          ];
+          const detail = first === undefined ? words : `${words}, but ${first}`;
+          toast(overtime ? `${overtime.machine} is open longer` : `${job.number} moved`, {
+            detail,
+            undo: () => revert(planId),
+          });
+          void navigate(to('JobDetails', job.id));
+        },
+        onError: (error) => {
+          refused('It was not moved', `${reasonOf(error)}.`);
+          void client.invalidateQueries({ queryKey: waysToSaveQuery(job.id).queryKey });
+        },
+      },
+    );
+  return { take, busy: accept.isPending };
+}
+
+function Dates({ job, why }: { job: Job; why: Why }) {
+  const zone = useShopZone();
+  const { finish } = why;
+  const by = finish === null ? 0 : Date.parse(finish) - Date.parse(job.deliveryDate);
+  const isLate = finish === null || by > 0;
+  return (
+    <dl
+      className={`${panel.sheet} ${layout.flow} ${parts.dates} ${layout.cell} ${layout.spaced} ${styles.figures}`}
+      aria-label="Dates"
+    >
+      <div>
+        <dt>Delivery</dt>
+        <dd>{dateTime(job.deliveryDate, { zone })}</dd>
+      </div>
+      <div data-late={isLate || undefined}>
+        <dt>Expected now</dt>
+        <dd>{finish === null ? 'No date' : dateTime(finish, { zone })}</dd>
+      </div>
+      {finish !== null && (
+        <div data-late={isLate || undefined}>
+          <dt>{isLate ? 'Late by' : 'To spare'}</dt>
+          <dd>{apart(by)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function WaysToSave({ job, cause }: { job: Job; cause: string | null }) {
+  const { data, error } = useQuery(waysToSaveQuery(job.id));
+  const [picked, setPicked] = useState<string | null>(null);
+  const { take, busy } = useTakeWay(job);
+  if (error) return <Notice alert>{reasonOf(error)}.</Notice>;
+  if (!data) return <Notice>Looking for moves that would save it …</Notice>;
+  const { finish, ladder } = data;
+  if (finish === null) {
+    const text = cause === null ? 'It is not in the queues.' : `No date: ${cause}.`;
+    return (
+      <div className={panel.sheet}>
+        <EmptyState small title="It has no date that moves could change" text={text} />
+      </div>
+    );
+  }
+  if (Date.parse(finish) <= Date.parse(job.deliveryDate) && ladder.length === 0) {
+    return (
+      <div className={panel.sheet}>
+        <EmptyState small title="It is expected in time" text="Nothing has to be moved for it." />
+      </div>
+    );
+  }
+  const rung = ladder.find(({ planId }) => planId === picked) ?? proposedWay(ladder);
+  return (
+    <div className={layout.split}>
+      <WaysToSaveList
+        rungs={ladder}
+        job={job}
+        picked={rung?.planId ?? null}
+        onPick={setPicked}
+        onTake={take}
+        busy={busy}
+      />
+      {rung && <WayEffects rung={rung} job={job} finish={finish} />}
+    </div>
+  );
+}
+
+function Save({ job, operations, why }: { job: Job; operations: readonly Operation[]; why: Why }) {
+  const mayNot = useRefusal('edit');
+  const names = new Map(operations.map(({ id, name }) => [id, name]));
+  return (
+    <Page>
+      <PageHead
+        title={`Save ${job.number}`}
+        crumbs={[
+          { label: 'Jobs', to: to('JobList') },
+          { label: job.number, to: to('JobDetails', job.id) },
+          { label: 'Save' },
+        ]}
+        meta={job.name}
+        actions={
+          <LinkButton to={to('JobDetails', job.id)} variant="quiet">
+            Close
+          </LinkButton>
+        }
+      />
+      <Dates job={job} why={why} />
+      <LatenessBreakdown why={why} operations={names} due={job.deliveryDate} />
+      {mayNot ? <Notice>{reasonText(mayNot)}.</Notice> : <WaysToSave job={job} cause={why.words} />}
+    </Page>
+  );
+}
+
+export function SaveJob() {
+  const { id = '' } = useParams();
+  const of = { params: { id } };
+  const { data: job } = useQuery(query(contract.jobs.get, of));
+  const { data: operations } = useQuery(query(contract.jobs.operations, of));
+  const { data: why } = useQuery(query(contract.answers.why, of));
+  useBarRecord(job);
+  if (!job || !operations || !why) return <Page>{null}</Page>;
+  return <Save job={job} operations={operations} why={why} />;
+}

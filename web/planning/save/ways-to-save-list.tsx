@@ -1,0 +1,190 @@
+/**
+ * Lists the changes that would get a late job done earlier, the cheapest first. For the selected change, it
+ * lists the jobs that would be delayed.
+ */
+import { type WaysToSave } from '../../../shared/planning/ways-to-save.contract.ts';
+import { type Job } from '../../../shared/jobs/jobs.contract.ts';
+import { formatHours } from '../../../shared/queues/delay-words.ts';
+import { useRefusal } from '../../client/session/session.ts';
+import { ActionButton } from '../../ui/page/buttons.tsx';
+import { apart, count, dateTime, number, shortDate, timeFrom } from '../../ui/text/format.ts';
+import { useShopZone } from '../../ui/text/use-now.ts';
+import { EmptyState } from '../../ui/page/page.tsx';
+import layout from '../../ui/style/layout.module.css';
+import buttons from '../../ui/style/buttons.module.css';
+import panel from '../../ui/style/panel.module.css';
+import parts from '../../ui/page/parts.module.css';
+import text from '../../ui/style/text.module.css';
+import styles from '../../jobs/late/lateness-breakdown.module.css';
+
+export type WayToSave = WaysToSave['ladder'][number];
+
+/** Says how many jobs the way makes late: "No job misses its date" or "2 become late". */
+function lateWords({ makesLate, later }: WayToSave): string {
+  const still = later.filter(({ late }) => late === 'later-still').length;
+  if (makesLate.length === 0 && still > 0)
+    return still === 1 ? '1 gets later still' : `${number(still)} get later still`;
+  if (makesLate.length === 0) return 'No job misses its date';
+  return makesLate.length === 1 ? '1 becomes late' : `${number(makesLate.length)} become late`;
+}
+
+/** Returns the change to propose: the first that saves at least as many hours as it costs other jobs. */
+export const proposedWay = (rungs: readonly WayToSave[]): WayToSave | undefined =>
+  rungs.find(({ worthIt }) => worthIt);
+
+/**
+ * Says how many jobs finish later: "10 jobs finish later, by 75 h at most". If the way costs other jobs more than it
+ * gains, it adds their total hours.
+ */
+function laterWords({ later, worthIt }: WayToSave): string {
+  const [most] = later;
+  const hours = later.reduce((sum, each) => sum + each.hours, 0);
+  if (most && !worthIt)
+    return `costs ${count(later.length, 'other job')} ${formatHours(hours)}, by ${formatHours(most.hours)} at most`;
+  return most
+    ? `${count(later.length, 'job finishes', 'jobs finish')} later, by ${formatHours(most.hours)} at most`
+    : 'no other job is delayed';
+}
+
+/** Returns the time of the overtime: "Tue 24 Nov 21:00 to 22:00". */
+const spanOf = ({ from, to }: NonNullable<WayToSave['overtime']>, zone: string): string =>
+  `${dateTime(from, { zone })} to ${timeFrom(from, to, { zone })}`;
+
+interface Given {
+  job: Job;
+  picked: string | null;
+  onPick: (planId: string) => void;
+  onTake: (rung: WayToSave) => void;
+  busy: boolean;
+}
+
+function Line({
+  rung,
+  place,
+  first,
+  given,
+}: {
+  rung: WayToSave;
+  place: number;
+  first: boolean;
+  given: Given;
+}) {
+  const zone = useShopZone();
+  const { job, picked, onPick, onTake, busy } = given;
+  const spare = Date.parse(job.deliveryDate) - Date.parse(rung.finish);
+  const mayNot = useRefusal('edit');
+  return (
+    <li data-picked={picked === rung.planId || undefined}>
+      <span className={styles.place} aria-hidden>
+        {rung.saves ? place : '+'}
+      </span>
+      <button
+        type="button"
+        className={`${buttons.asText} ${text.bold} ${styles.words}`}
+        aria-pressed={picked === rung.planId}
+        onClick={() => onPick(rung.planId)}
+      >
+        {rung.words}
+        {rung.overtime && <small>{spanOf(rung.overtime, zone)}</small>}
+      </button>
+      <span className={`${layout.twoLines} ${styles.date}`}>
+        <b className={rung.saves ? text.good : text.danger}>{dateTime(rung.finish, { zone })}</b>
+        <small>{rung.saves ? `${apart(spare)} to spare` : `still ${apart(spare)} late`}</small>
+      </span>
+      <span className={layout.twoLines}>
+        <b className={rung.later.some(({ late }) => late !== 'in-time') ? text.danger : undefined}>
+          {lateWords(rung)}
+        </b>
+        <small>{laterWords(rung)}</small>
+      </span>
+      <ActionButton
+        variant={first ? 'filled' : 'default'}
+        refusal={mayNot}
+        busy={busy}
+        aria-label={`Take this: ${rung.words}`}
+        onClick={() => onTake(rung)}
+      >
+        Take this
+      </ActionButton>
+    </li>
+  );
+}
+
+export function WaysToSaveList({ rungs, ...given }: Given & { rungs: readonly WayToSave[] }) {
+  const saving = rungs.filter(({ saves }) => saves);
+  const helping = rungs.filter(({ saves }) => !saves);
+  const line = (rung: WayToSave, place: number) => (
+    <Line key={rung.planId} rung={rung} place={place + 1} first={proposedWay(rungs) === rung} given={given} />
+  );
+  return (
+    <section className={`${panel.sheet} ${styles.ladder}`} aria-label="What would save it">
+      <header>
+        <h2>What would save it</h2>
+        <span className={`${text.small} ${text.muted}`}>
+          {rungs.length > 0 && !proposedWay(rungs)
+            ? 'Each costs others more than it gains'
+            : 'Cheapest first. Nothing moves until you take one'}
+        </span>
+      </header>
+      {saving.length === 0 && (
+        <EmptyState
+          small
+          title="No move or overtime can save it"
+          text={
+            helping.length > 0
+              ? 'These help, but are not enough.'
+              : 'Change its date, or propose a plan of the whole shop.'
+          }
+        />
+      )}
+      {saving.length > 0 && <ol>{saving.map(line)}</ol>}
+      {saving.length > 0 && helping.length > 0 && <h3>Helps, but not enough</h3>}
+      {helping.length > 0 && <ol>{helping.map(line)}</ol>}
+    </section>
+  );
+}
+
+const says: Record<WayToSave['later'][number]['late'], string> = {
+  'in-time': 'in time',
+  'becomes-late': 'becomes late',
+  'later-still': 'later still',
+};
+
+export function WayEffects({ rung, job, finish }: { rung: WayToSave; job: Job; finish: string }) {
+  const zone = useShopZone();
+  const dateText = (at: string) => dateTime(at, { zone });
+  return (
+    <section className={`${panel.sheet} ${parts.pairs} ${styles.effects}`} aria-label="What it changes">
+      <header>
+        <h2>What it changes</h2>
+        <span className={`${text.small} ${text.muted}`}>{laterWords(rung)}</span>
+      </header>
+      <ul>
+        <li>
+          <span className={text.clip}>
+            <b>{job.number}</b> {job.name}
+          </span>
+          <b className={text.good}>{apart(Date.parse(finish) - Date.parse(rung.finish))} earlier</b>
+          <small>
+            {dateText(finish)} → {dateText(rung.finish)}
+          </small>
+          <small>{rung.saves ? 'in time' : 'still late'}</small>
+        </li>
+        {rung.later.map((each) => (
+          <li key={each.jobId} data-late={each.late === 'in-time' ? undefined : true}>
+            <span className={text.clip}>
+              <b>{each.number}</b> {each.name}
+            </span>
+            <b>{formatHours(each.hours)} later</b>
+            <small>
+              {dateText(each.from)} → {dateText(each.to)}
+            </small>
+            <small>
+              {each.late === 'in-time' ? `due ${shortDate(each.deliveryDate, { zone })}` : says[each.late]}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

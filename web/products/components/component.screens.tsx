@@ -1,0 +1,365 @@
+/**
+ * Defines the component screens (spec §2, §5): the list of all components, the list of one product's
+ * components, the details and the forms.
+ */
+import { type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { type Component, type ComponentItem } from '../../../shared/products/components.contract.ts';
+import { contract } from '../../client/contract.ts';
+import { useFilterNames } from '../../shop/lists/use-shop-lists.ts';
+import { Thumb } from '../../ui/marks/artwork-thumbnail.tsx';
+import { type Column } from '../../ui/table/columns.tsx';
+import { RowLink, TwoLines } from '../../ui/table/data-table.tsx';
+import { type PhoneRow } from '../../ui/table/phone-list.tsx';
+import { useViews } from '../../views/use-views.ts';
+import { OwnTabs, ViewMenu } from '../../views/view-tabs.tsx';
+import { useVerb } from '../../client/api/queries.ts';
+import { useGoBack } from '../../client/go-back.ts';
+import { to } from '../../client/paths.ts';
+import { useRefusal } from '../../client/session/session.ts';
+import { useCreate, useEditForm, useNewForm, useUpdate } from '../../ui/form/define-record-forms.ts';
+import { FoundTable, ListFilter, ListPage, ListSort, ListToolbar } from '../../ui/list/list-screen.tsx';
+import { CountLine } from '../../ui/list/list-toolbar.tsx';
+import { useListSelection } from '../../ui/list/list-selection.tsx';
+import { type SortOf, useSorted } from '../../ui/list/use-sorted.ts';
+import { Priority } from '../../ui/marks/job-marks.tsx';
+import { LinkButton } from '../../ui/page/buttons.tsx';
+import { ShortDate } from '../../ui/text/date-elements.tsx';
+import { DeleteRecord } from '../../ui/record/delete-record.tsx';
+import { count, grammage, number, size, thickness } from '../../ui/text/format.ts';
+import { type Crumb, Panel, Ticket } from '../../ui/page/page.tsx';
+import {
+  AddRecord,
+  EditRecord,
+  RecordPage,
+  recordScreen,
+  useUrlRecord,
+} from '../../ui/record/record-screen.tsx';
+import { ArtworkPanel, noArtwork, ownArtwork } from '../../jobs/shared-fields/artwork/artwork-field.tsx';
+import { componentCrumbs } from '../../jobs/shared-fields/breadcrumbs.ts';
+import { useCustomerFromUrl } from '../../jobs/shared-fields/use-customer-from-url.ts';
+import { PartFormPage } from '../../jobs/shared-fields/part-form-page.tsx';
+import { PlannedStepsTable } from '../../jobs/shared-fields/planned-steps-table.tsx';
+import { ComponentGroups } from './component-fields.tsx';
+import { changesOf, componentForm, componentGroups } from './component-values.ts';
+import head from '../../ui/page/page.module.css';
+import text from '../../ui/style/text.module.css';
+import layout from '../../ui/style/layout.module.css';
+
+/** Defines how a product component appears in a list: as table columns, or as a compact row on a phone. */
+
+const productNames = ({ products }: ComponentItem) => products.map(({ name }) => name).join(', ');
+
+const componentColumns: readonly Column<ComponentItem, SortOf<typeof contract.components.sorted>>[] = [
+  {
+    head: 'Number',
+    sort: 'number',
+    w: 120,
+    look: text.number,
+    title: (of) => of.number,
+    cell: (of) => of.number,
+  },
+  {
+    head: 'Component',
+    sort: 'name',
+    cell: ({ artworkThumbUrl, name }, address) => (
+      <span className={layout.row}>
+        <Thumb url={artworkThumbUrl} />
+        <RowLink to={address}>{name}</RowLink>
+      </span>
+    ),
+  },
+  {
+    head: 'Type and style',
+    sort: 'type',
+    w: '16%',
+    title: ({ type, style }) => `${type}, ${style}`,
+    cell: ({ type, style }) => <TwoLines first={type} second={style} />,
+  },
+  { head: 'Code', sort: 'code', w: 130, title: ({ code }) => code, cell: ({ code }) => code },
+  {
+    head: 'Paper',
+    w: '16%',
+    desk: true,
+    title: ({ paperQuality }) => paperQuality,
+    cell: (of) => (
+      <TwoLines
+        first={of.paperQuality}
+        second={`${grammage(of.paperGsm)} · ${size(of.paperLength, of.paperBreadth)}`}
+      />
+    ),
+  },
+  {
+    head: 'Operations',
+    w: 110,
+    num: true,
+    desk: true,
+    cell: ({ componentOperations }) => number(componentOperations.length),
+  },
+  {
+    head: 'Products',
+    w: '20%',
+    wide: true,
+    look: `${text.clip} ${text.muted}`,
+    title: productNames,
+    cell: (of) => productNames(of) || <span className={text.faint}>none</span>,
+  },
+];
+
+const componentLine = (component: ComponentItem): PhoneRow => ({
+  title: component.name,
+  sub: `${component.number} · ${component.type}, ${component.style}`,
+  right: <span className={text.smaller}>{component.code}</span>,
+});
+
+function Components(props: {
+  /** Restricts the list to the components of this product. Without an id, the list shows all components. */
+  of: { productId?: string };
+  crumbs: readonly Crumb[];
+  name?: string;
+  add: ReactNode;
+  none: { title: string; text: string };
+}) {
+  const { of, name, ...page } = props;
+  const list = useSorted(
+    contract.components.sorted,
+    { type: useFilterNames('productTypes', 'type') },
+    { query: of },
+  );
+  const saved = useViews('components');
+  const { remove, sorted } = contract.components;
+  const mayNotDelete = useRefusal('delete');
+  const many = useListSelection(list, {
+    noun: 'component',
+    entity: 'components',
+    remove,
+    sheet: sorted,
+    mayNotDelete,
+  });
+  const { carried } = useCustomerFromUrl();
+  return (
+    <ListPage
+      {...page}
+      list={list}
+      noun="component"
+      count={
+        <>
+          {name !== undefined && <span className={`${head.count} ${text.clip}`}>{name}</span>}
+          <CountLine count={list.total} one="component" />
+        </>
+      }
+    >
+      <Panel>
+        <OwnTabs of={saved} total={list.total} />
+        <ListToolbar search="Component" many={many}>
+          <ListFilter list={list} name="type" />
+          <ViewMenu of={saved} />
+          <ListSort list={list} columns={componentColumns} />
+        </ListToolbar>
+        <FoundTable
+          list={list}
+          many={many}
+          noun="component"
+          columns={componentColumns}
+          href={({ id }) => carried(to('ComponentDetails', id))}
+          phone={componentLine}
+          searched="Searched in names, numbers and codes"
+        />
+      </Panel>
+    </ListPage>
+  );
+}
+
+export function ComponentList() {
+  return (
+    <Components
+      of={{}}
+      crumbs={[{ label: 'Products', to: to('ProductList') }, { label: 'Components' }]}
+      add={<AddRecord route="ComponentCreate">Add New Component</AddRecord>}
+      none={{
+        title: 'No components yet',
+        text: 'A component is a part with its paper, ink, coat and operations. Use it in products, or for a job.',
+      }}
+    />
+  );
+}
+
+export function ProductComponentList() {
+  const { id, record: product } = useUrlRecord(contract.products.get);
+  const name = product?.name ?? '';
+  const edit = product && (
+    <LinkButton to={to('ProductEdit', id)} refusal={product.can.edit} icon="edit" variant="filled">
+      Edit Product
+    </LinkButton>
+  );
+  return (
+    <Components
+      of={{ productId: id }}
+      crumbs={[
+        { label: 'Products', to: to('ProductList') },
+        { label: name, to: to('ProductDetails', id) },
+        { label: 'Components' },
+      ]}
+      name={name}
+      add={edit}
+      none={{
+        title: 'No components in this product',
+        text: 'Add components to the product in its form.',
+      }}
+    />
+  );
+}
+
+function DeleteComponent({ component }: { component: Component }) {
+  return (
+    <DeleteRecord
+      record={component}
+      noun="component"
+      text="No product uses it. Jobs made from it stay."
+      remove={useVerb(contract.components.remove)}
+      list={to('ComponentList')}
+    />
+  );
+}
+
+function Facts({ component }: { component: Component }) {
+  return (
+    <Panel title="Component">
+      <Ticket
+        facts={[
+          ['Type', component.type],
+          ['Style', component.style],
+          ['Code', component.code],
+          ['Component code', component.componentCode],
+          ['Number', component.number],
+          ['Buffer', number(component.buffer)],
+          ['Ups', number(component.ups)],
+          ['Priority', component.priority],
+          ['Paper length × breadth', size(component.paperLength, component.paperBreadth)],
+          ['Paper thickness', thickness(component.paperThickness)],
+          ['Paper GSM', grammage(component.paperGsm)],
+          ['Paper quality', component.paperQuality],
+          ['Ink', component.ink],
+          ['Coat', component.coat],
+          ['Created', <ShortDate key="created" at={component.createdAt} />],
+          ['Updated', <ShortDate key="updated" at={component.updatedAt} />],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Products({ component: { products } }: { component: Component }) {
+  return (
+    <Panel title="Products" note={products.length === 0 ? 'part of none' : count(products.length, 'product')}>
+      {products.length > 0 && (
+        <ul className={layout.lines}>
+          {products.map(({ id, name }) => (
+            <li key={id}>
+              <Link to={to('ProductDetails', id)}>{name}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function Details({ record: component }: { record: Component }) {
+  const { id, name, type, style } = component;
+  const refusal = useRefusal('edit');
+  const { carried } = useCustomerFromUrl();
+  const edit = to('ComponentEdit', id);
+  return (
+    <RecordPage
+      history={{ entity: 'components', id: component.id }}
+      title={name}
+      crumbs={componentCrumbs({ label: name })}
+      meta={
+        <>
+          <span className={text.number}>{component.number}</span>
+          <span className={`${text.small} ${text.muted}`}>
+            {type}, {style}
+          </span>
+          <Priority priority={component.priority} />
+        </>
+      }
+      actions={
+        <>
+          <EditRecord record={component} to={edit} />
+          <DeleteComponent component={component} />
+        </>
+      }
+      primary={
+        <LinkButton to={carried(to('ComponentJobCreate', id))} icon="job" variant="filled" refusal={refusal}>
+          Use for Job
+        </LinkButton>
+      }
+    >
+      <div className={layout.withAside}>
+        <div>
+          <PlannedStepsTable
+            steps={component.componentOperations}
+            none="The steps to make it: printing, lamination, packing. A job made from it starts with them."
+            action={
+              <LinkButton to={`${edit}#componentOperations`} icon="plus" refusal={component.can.edit}>
+                Plan operations
+              </LinkButton>
+            }
+          />
+          <Facts component={component} />
+        </div>
+        <aside>
+          <ArtworkPanel of={component} />
+          <Products component={component} />
+        </aside>
+      </div>
+    </RecordPage>
+  );
+}
+
+export const ComponentDetails = recordScreen(contract.components.get, Details);
+
+const newForm = componentForm(null);
+
+export function ComponentCreate() {
+  const form = useNewForm(newForm, {
+    save: useCreate(contract.components.create),
+    place: (id) => to('ComponentDetails', id),
+  });
+  return (
+    <PartFormPage
+      title="Add Component"
+      crumbs={componentCrumbs({ label: 'New' })}
+      form={form}
+      groups={componentGroups}
+      onCancel={useGoBack(to('ComponentList'))}
+    >
+      <ComponentGroups bind={form.field} set={form.change} own={noArtwork} />
+    </PartFormPage>
+  );
+}
+
+function Edit({ record: component }: { record: Component }) {
+  const { id, name } = component;
+  const place = to('ComponentDetails', id);
+  const save = useUpdate(contract.components.update, id);
+  const { form, show } = useEditForm(componentForm(component), component, {
+    save: (fields, version) => save(changesOf(fields), version),
+    place,
+  });
+  return (
+    <PartFormPage
+      title="Edit Component"
+      name={name}
+      crumbs={componentCrumbs({ label: name, to: place }, { label: 'Edit' })}
+      form={form}
+      groups={componentGroups}
+      onCancel={show}
+    >
+      <ComponentGroups bind={form.field} set={form.change} own={ownArtwork(component)} />
+    </PartFormPage>
+  );
+}
+
+export const ComponentEdit = recordScreen(contract.components.get, Edit);

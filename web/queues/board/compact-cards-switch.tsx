@@ -1,0 +1,35 @@
+/**
+ * Switches the queue board between full cards and compact cards of three lines. More compact cards fit on the
+ * screen.
+ */
+import { useLocalStorage } from '@mantine/hooks';
+import { createContext } from 'react';
+import layout from '../../ui/style/layout.module.css';
+import segments from '../../ui/list/segments.module.css';
+
+const views = ['cards', 'compact'] as const;
+type BoardView = (typeof views)[number];
+const words: Record<BoardView, string> = { cards: 'Cards', compact: 'Compact' };
+
+/** Reads and stores on this device whether the board shows whole or compact cards. */
+export const useBoardView = () =>
+  useLocalStorage<BoardView>({
+    key: 'makeready.view.board',
+    defaultValue: 'cards',
+    getInitialValueInEffect: false,
+  });
+
+/** Provides to the components inside whether the board shows compact cards. */
+export const Compact = createContext(false);
+
+export function CompactCardsSwitch({ view, onView }: { view: BoardView; onView: (view: BoardView) => void }) {
+  return (
+    <fieldset className={`${segments.segments} ${layout.end}`} aria-label="Cards as">
+      {views.map((each) => (
+        <button key={each} type="button" aria-pressed={view === each} onClick={() => onView(each)}>
+          {words[each]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,193 @@
+/**
+ * Shows the head of a machine's queue: state and hours queued. If the machine is down, a button moves the
+ * queue to another machine.
+ */
+import { Menu } from '@mantine/core';
+import { type ReactElement } from 'react';
+import { Link } from 'react-router';
+import { refuseMoveQueue } from '../../shared/operations/machine-queue.ts';
+import { machineDown } from '../../shared/operations/operation-words.ts';
+import { to } from '../client/paths.ts';
+import { firstFreeMachine, useMoveQueue } from '../machines/move-queue.tsx';
+import { useRefusal } from '../client/session/session.ts';
+import { ActionButton, IconButton } from '../ui/page/buttons.tsx';
+import { duration } from '../ui/text/format.ts';
+import { Icon } from '../ui/style/icons.tsx';
+import { useNow, useShopZone } from '../ui/text/use-now.ts';
+import { StateMark } from '../ui/marks/state-icons-and-badges.tsx';
+import { type MachineQueue, type MachineState, machineState } from '../open-shop/queue-tasks.ts';
+import { RecordLink } from './link-to-record.tsx';
+import { reasonText } from '../client/reason-text.ts';
+import { expectedBackWords } from '../machines/expected-back.ts';
+import text from '../ui/style/text.module.css';
+import layout from '../ui/style/layout.module.css';
+import styles from './queues.module.css';
+
+const states: Record<MachineState, { mark: 'running' | 'paused' | 'waiting' | 'cancelled'; word: string }> = {
+  running: { mark: 'running', word: 'Running' },
+  paused: { mark: 'paused', word: 'Paused' },
+  down: { mark: 'cancelled', word: 'Down' },
+  idle: { mark: 'waiting', word: 'Idle' },
+};
+
+/** Shows the machine's state as icon and word. */
+export function MachineMark({ queue }: { queue: MachineQueue }) {
+  const state = machineState(queue);
+  const { mark, word } = states[state];
+  return (
+    <span className={`${text.bold} ${styles.machineState}`} data-state={state}>
+      <StateMark state={mark} size={11} />
+      {word}
+    </span>
+  );
+}
+
+type Target = { value: string; label: string };
+
+/** Returns the machines to which the user can move the queue, or the reason why the user can't move it. */
+function useTargets(queue: MachineQueue, all: readonly MachineQueue[]) {
+  const { machine, name, queued, waiting } = queue;
+  const others = all.flatMap((each) =>
+    each.machine && each.machine.type === machine?.type && each.key !== queue.key ? [each.machine] : [],
+  );
+  const cleared = {
+    id: queue.key,
+    name,
+    type: machine?.type ?? 'Printing',
+    queuedCount: queued.length,
+    waitingCount: waiting.length,
+  };
+  const targets: Target[] = [
+    { value: firstFreeMachine, label: 'the first free machine' },
+    ...others.map(({ id, name, down }) => ({
+      value: id,
+      label: down ? reasonText(machineDown(name, down.reason)) : name,
+    })),
+  ];
+  const mayNot = useRefusal('edit');
+  const refusal = mayNot ?? refuseMoveQueue(cleared, queued.length + waiting.length, others.length);
+  return { cleared, targets, refusal };
+}
+
+interface Moving {
+  targets: readonly Target[];
+  press: (target: Target) => Promise<void>;
+}
+
+/** The properties of a menu that renders it in <main>, outside the scrolling frame, which would cut it off. */
+export const menuInMain = { portalProps: { target: '#main' }, withInitialFocusPlaceholder: false } as const;
+
+const targetItems = ({ targets, press }: Moving) =>
+  targets.map((target) => (
+    <Menu.Item key={target.value} onClick={() => void press(target)}>
+      Move the queue to {target.label}
+    </Menu.Item>
+  ));
+
+function TargetMenu({ children, ...moving }: Moving & { children: ReactElement }) {
+  return (
+    <Menu position="bottom-start" {...menuInMain}>
+      <Menu.Target>{children}</Menu.Target>
+      <Menu.Dropdown>{targetItems(moving)}</Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function DownNote({ queue, all }: { queue: MachineQueue; all: readonly MachineQueue[] }) {
+  const [now, zone] = [useNow(), useShopZone()];
+  const { cleared, targets, refusal } = useTargets(queue, all);
+  const { press, busy } = useMoveQueue(cleared);
+  const down = queue.machine?.down;
+  if (!down) return null;
+  const button = (
+    <ActionButton size="xs" busy={busy} refusal={refusal} aria-label={`Move the queue: ${queue.name}`}>
+      Move the queue
+    </ActionButton>
+  );
+  return (
+    <div className={`${layout.flow} ${layout.between} ${text.smaller} ${styles.downNote}`}>
+      <p>
+        <b>{down.reason}</b>
+        {down.expectedBack && <span> · {expectedBackWords(down.expectedBack, now, zone)}</span>}
+      </p>
+      {refusal === null ? (
+        <TargetMenu targets={targets} press={press}>
+          {button}
+        </TargetMenu>
+      ) : (
+        button
+      )}
+    </div>
+  );
+}
+
+function MachineMenu({ queue, all }: { queue: MachineQueue; all: readonly MachineQueue[] }) {
+  const { cleared, targets, refusal } = useTargets(queue, all);
+  const { press } = useMoveQueue(cleared);
+  return (
+    <Menu position="bottom-end" {...menuInMain}>
+      <Menu.Target>
+        <IconButton icon="more" label={`More of ${queue.name}`} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} to={to('MachineDetails', queue.key)}>
+          Open the machine
+        </Menu.Item>
+        <Menu.Item component={Link} to={to('MachineOperationList', queue.key)}>
+          Open its queue
+        </Menu.Item>
+        <Menu.Divider />
+        {refusal === null ? (
+          targetItems({ targets, press })
+        ) : (
+          <Menu.Item disabled>{reasonText(refusal)}</Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/**
+ * Returns "9 h 40 min queued", or "coming" if all operations are waiting. The time covers the whole queue, even
+ * operations that the filter hides.
+ */
+function loadWords({ queued, waiting, minutes }: MachineQueue): string {
+  if (queued.length + waiting.length === 0)
+    return minutes > 0 ? `${duration(minutes * 60)} queued, none of it shown` : 'nothing queued';
+  return `${duration(minutes * 60)} ${queued.length > 0 ? 'queued' : 'coming'}`;
+}
+
+export function MachineHead(props: { queue: MachineQueue; all: readonly MachineQueue[]; sample: boolean }) {
+  const { queue, all, sample } = props;
+  const { machine, name } = queue;
+  if (!machine) {
+    return (
+      <header>
+        <h2>
+          <Icon name="warning" size={14} /> {name}
+        </h2>
+        <p className={`${text.smaller} ${text.faint}`}>By hand, outsourced, or waiting for a machine</p>
+      </header>
+    );
+  }
+  return (
+    <header>
+      <div className={`${layout.row} ${layout.between}`}>
+        <h2>
+          <RecordLink to={to('MachineDetails', machine.id)} sample={sample} className={styles.machineName}>
+            {name}
+          </RecordLink>
+        </h2>
+        {!sample && <MachineMenu queue={queue} all={all} />}
+      </div>
+      <div className={`${layout.row} ${layout.between} ${text.smaller} ${styles.facts}`}>
+        <span className={layout.row}>
+          <MachineMark queue={queue} />
+          <span className={`${text.faint} ${text.clip}`}>{machine.type}</span>
+        </span>
+        <span className={`${text.faint} ${text.nowrap}`}>{loadWords(queue)}</span>
+      </div>
+      {machine.down && <DownNote queue={queue} all={all} />}
+    </header>
+  );
+}

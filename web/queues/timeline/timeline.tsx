@@ -1,0 +1,603 @@
+/**
+ * Shows the timeline (spec §2 Queues): a row for each machine, with a bar for each operation from its expected
+ * start to its finish.
+ */
+import { useMediaQuery } from '@mantine/hooks';
+import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { whyWithoutDate } from '../../../packages/planner/src/why-no-expected-date.ts';
+import { type Lateness } from '../../../shared/jobs/aggregate/lateness.ts';
+import { isOnMachine } from '../../../shared/jobs/aggregate/operation-state.ts';
+import { useInPlaceQuery } from '../../client/api/queries.ts';
+import { contract } from '../../client/contract.ts';
+import { to } from '../../client/paths.ts';
+import { loadCausesAt } from '../../open-shop/queues-worker-client.ts';
+import { type ShopQueues } from '../../open-shop/use-shop-queues.ts';
+import { Due, useDueWidth } from '../../ui/marks/delivery-and-progress-rings.tsx';
+import { numberAnd, Short } from '../../ui/marks/job-marks.tsx';
+import { ControlStrip, StateBadge, StateMark } from '../../ui/marks/state-icons-and-badges.tsx';
+import { ActionButton, IconButton, LinkButton } from '../../ui/page/buttons.tsx';
+import parts from '../../ui/page/parts.module.css';
+import { DataTable, RowLink, Th, TwoLines } from '../../ui/table/data-table.tsx';
+import table from '../../ui/table/table.module.css';
+import { useRoomForYears } from '../../ui/text/date-elements.tsx';
+import { apart, dateTime, number } from '../../ui/text/format.ts';
+import { useShopZone } from '../../ui/text/use-now.ts';
+import { DragCard } from '../drag/drag-card.tsx';
+import { DragContext } from '../drag/drag-state.ts';
+import { useQueryState } from '../../ui/table/list-state.ts';
+import {
+  allTasks,
+  isNarrowed,
+  type MachineQueue,
+  noMachine,
+  type Task,
+} from '../../open-shop/queue-tasks.ts';
+import { NoJobFound } from '../no-job-found.tsx';
+import { QueuesFrame, type QueuesView } from '../queues-frame.tsx';
+import { WaitsForPaper } from '../waits-for-paper.tsx';
+import { TimelineChart } from './chart/timeline-chart.tsx';
+import timelineAroundStyles from './timeline-around.module.css';
+import { momentOf } from './timeline-bar.tsx';
+import { duesOf } from './risk/timeline-deliveries.ts';
+import { findJobsAtRisk, type Risk } from './risk/find-jobs-at-risk.ts';
+import { type Row, rowsOf, spanOf } from './timeline-rows.ts';
+import { axisOf } from './timeline-scale.ts';
+import { Legend, TimelineToolbar } from './timeline-toolbar.tsx';
+import { insertBelowMachine, useHiddenTargets, useTimelineDrag } from './drop/use-timeline-drag.ts';
+import { useTimelineView } from './use-timeline-view.ts';
+import layout from '../../ui/style/layout.module.css';
+import segments from '../../ui/list/segments.module.css';
+import text from '../../ui/style/text.module.css';
+import buttons from '../../ui/style/buttons.module.css';
+import panel from '../../ui/style/panel.module.css';
+import tools from '../../ui/list/list-toolbar.module.css';
+import styles from './timeline.module.css';
+import { isOnHold } from '../../../shared/jobs/aggregate/job-status.ts';
+
+/** Lists the jobs that are late or at risk next to the timeline, each with its cause. */
+
+const shownAtFirst = 40;
+
+/** Returns by job id why each of these jobs is late. It leaves out jobs while their cause is being computed. */
+function useCauses({ queues, at }: ShopQueues, risks: readonly Risk[]) {
+  const [causes, setCauses] = useState<ReadonlyMap<string, string | null>>(() => new Map());
+  const ids = risks.map(({ job }) => job.id).join();
+  useEffect(() => {
+    let left = false;
+    const learn = async () => {
+      const told = await loadCausesAt(queues, at.getTime(), ids.split(','));
+      if (!left) setCauses(told);
+    };
+    if (ids !== '') void learn();
+    return () => {
+      left = true;
+    };
+  }, [queues, at, ids]);
+  return causes;
+}
+
+/** Reserves the height of a cause until the cause is computed. */
+const placeholder = '\u00A0';
+
+function Line(props: {
+  risk: Risk;
+  cause: string | null | undefined;
+  picked: boolean;
+  onPick: (job: string | null) => void;
+}) {
+  const { risk, picked, onPick } = props;
+  const zone = useShopZone();
+  const words = props.cause ?? placeholder;
+  const { job, by, lateness, finish } = risk;
+  return (
+    <li data-picked={picked || undefined}>
+      <button
+        type="button"
+        className={buttons.asText}
+        aria-pressed={picked}
+        onClick={() => onPick(picked ? null : job.id)}
+      >
+        <b>{job.number}</b> {job.name}
+      </button>
+      <span
+        className={`${text.small} ${text.bold} ${text.nowrap} ${text.lateness}`}
+        data-lateness={lateness}
+        title={`Due ${dateTime(job.deliveryDate, { zone })}`}
+      >
+        {by > 0 ? `${apart(by)} late` : 'no date'}
+      </span>
+      <span className={`${layout.row} ${layout.between} ${layout.whole} ${text.smaller} ${text.muted}`}>
+        {words}
+        {finish !== null && (
+          <Link
+            to={to('JobSave', job.id)}
+            className={`${text.bold} ${timelineAroundStyles.save}`}
+            aria-label={`Save ${job.number}`}
+          >
+            Save
+          </Link>
+        )}
+      </span>
+    </li>
+  );
+}
+
+const heads: Record<Lateness, { title: string; note: string }> = {
+  'at-risk': { title: 'At risk', note: 'in the queues, ready after delivery' },
+  late: { title: 'Late', note: 'in the queues, past delivery' },
+};
+
+function Group(props: {
+  lateness: Lateness;
+  risks: readonly Risk[];
+  shop: ShopQueues;
+  picked: string | null;
+  onPick: (job: string | null) => void;
+}) {
+  const { lateness, shop, picked, onPick } = props;
+  const [all, setAll] = useState(false);
+  const risks = props.risks.filter((risk) => risk.lateness === lateness);
+  const shown = all ? risks : risks.slice(0, shownAtFirst);
+  const causes = useCauses(shop, shown);
+  if (risks.length === 0) return null;
+  const { title, note } = heads[lateness];
+  return (
+    <section aria-label={`${title} ${risks.length}`}>
+      <header>
+        <h2>
+          {title} {number(risks.length)}
+        </h2>
+        <span className={`${text.small} ${text.muted}`}>{note}</span>
+      </header>
+      <ul>
+        {shown.map((risk) => (
+          <Line
+            key={risk.job.id}
+            risk={risk}
+            cause={causes.get(risk.job.id)}
+            picked={risk.job.id === picked}
+            onPick={onPick}
+          />
+        ))}
+      </ul>
+      {shown.length < risks.length && (
+        <div className={panel.body}>
+          <ActionButton size="xs" onClick={() => setAll(true)}>
+            Show all {number(risks.length)}
+          </ActionButton>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Counts the late jobs and jobs at risk outside the queues: drafts, jobs on hold and finished jobs. */
+function OtherRisks({ listed }: { listed: number }) {
+  const call = { query: {} };
+  const { data } = useInPlaceQuery(contract.jobs.counts, call);
+  const besides = data ? data.late + data.atRisk - listed : 0;
+  if (besides <= 0) return null;
+  return (
+    <p className={`${panel.body} ${text.small} ${text.muted}`}>
+      Those above are in the queues. {number(besides)} more are not: drafts, on hold, or made and not sent.{' '}
+      <Link to={`${to('JobList')}?status=late-or-at-risk`}>See all {number(listed + besides)}</Link>
+    </p>
+  );
+}
+
+/**
+ * Lists the jobs at risk or late. `whole` says that no filter hides jobs, so that the list can count the jobs outside
+ * the queues.
+ */
+function TimelineRiskList(props: {
+  risks: readonly Risk[];
+  shop: ShopQueues;
+  picked: string | null;
+  onPick: (job: string | null) => void;
+  whole: boolean;
+}) {
+  const { whole, ...groups } = props;
+  if (groups.risks.length === 0) return null;
+  return (
+    <div className={`${panel.sheet} ${parts.pairs} ${layout.inView} ${timelineAroundStyles.risk}`}>
+      <Group lateness="at-risk" {...groups} />
+      <Group lateness="late" {...groups} />
+      {whole && <OtherRisks listed={groups.risks.length} />}
+    </div>
+  );
+}
+
+/** Returns the reason why an operation has no expected date. */
+function noDateReason({ expected, machine, noMachine }: Task): string {
+  if (expected.why === null) return 'unknown';
+  return whyWithoutDate(expected.why, {
+    operation: 'it',
+    machine: machine?.name ?? 'its machine',
+    noMachine,
+  });
+}
+
+function Step({ task, sample }: { task: Task; sample: boolean }) {
+  const zone = useShopZone();
+  const { expected, machine, name, state } = task;
+  return (
+    <li>
+      <span className={timelineAroundStyles.mark} data-state={state}>
+        <StateMark state={state} size={11} />
+        <span className={text.visuallyHidden}>{state}</span>
+      </span>
+      <span className={layout.twoLines}>
+        {sample ? <span>{name}</span> : <Link to={to('OperationDetails', task.id)}>{name}</Link>}
+        <span className={`${text.smaller} ${text.muted}`}>{machine?.name ?? noMachine}</span>
+        <span className={`${text.smaller} ${text.faint}`}>
+          {expected.start === null || expected.finish === null
+            ? `No date: ${noDateReason(task)}`
+            : `${momentOf(Date.parse(expected.start), zone)} to ${momentOf(Date.parse(expected.finish), zone)}`}
+        </span>
+      </span>
+    </li>
+  );
+}
+
+/** Shows "Expected 1 day after delivery", or that some operation has no date. */
+function ExpectedLine({ tasks, delivery }: { tasks: readonly Task[]; delivery: string }) {
+  const finishes = tasks.map(({ expected }) => Date.parse(expected.finish ?? ''));
+  const by = Math.max(...finishes) - Date.parse(delivery);
+  if (Number.isNaN(by)) return <p className={`${text.mark} ${text.danger}`}>Some operations have no date</p>;
+  return (
+    <p className={by > 0 ? `${text.mark} ${text.danger}` : text.muted}>
+      Expected {apart(by)} {by > 0 ? 'after' : 'before'} delivery
+    </p>
+  );
+}
+
+/**
+ * Shows a panel about the selected job next to the timeline: its operations with their expected times, and
+ * links.
+ */
+function TimelineJob(props: { tasks: readonly Task[]; sample: boolean; onClose: () => void }) {
+  const { tasks, sample, onClose } = props;
+  const [first] = tasks;
+  if (!first) return null;
+  const { job } = first;
+  return (
+    <aside
+      className={`${layout.stack} ${layout.top} ${layout.surface} ${layout.raised} ${timelineAroundStyles.job}`}
+      aria-label={`Job ${job.number}`}
+    >
+      <header className={`${layout.row} ${layout.between}`}>
+        <span className={text.number}>{job.number}</span>
+        <IconButton icon="close" label="Close" onClick={onClose} />
+      </header>
+      <h2 className={text.large}>{job.name}</h2>
+      <p className={`${text.small} ${text.muted}`}>{job.customerName}</p>
+      <div className={`${layout.row} ${layout.gap4} ${layout.wrap}`}>
+        <Due delivery={job.deliveryDate} size={38} />
+        <ControlStrip states={job.operationStates} />
+      </div>
+      <Short short={job.short} />
+      <WaitsForPaper job={job} className={`${text.mark} ${text.danger}`} />
+      <ExpectedLine tasks={tasks} delivery={job.deliveryDate} />
+      <ol>
+        {tasks.map((task) => (
+          <Step key={task.id} task={task} sample={sample} />
+        ))}
+      </ol>
+      {!sample && (
+        <LinkButton to={to('JobDetails', job.id)} size="xs" icon="arrow-right">
+          Open the job
+        </LinkButton>
+      )}
+    </aside>
+  );
+}
+
+/** Returns the operation's actual start if it has begun, else the expected start. */
+const startOf = ({ expected, run, state }: Task) => {
+  const begun = isOnMachine(state) ? run?.startedAt : undefined;
+  const start = begun ?? expected.start;
+  return start === null ? Infinity : Date.parse(start);
+};
+
+function ListRow({ task, sample }: { task: Task; sample: boolean }) {
+  const zone = useShopZone();
+  const { job, name, machine, state, expected, deliveryDate } = task;
+  const late = expected.finish === null ? 0 : Date.parse(expected.finish) - Date.parse(deliveryDate);
+  return (
+    <>
+      <td className={table.roomyOnly} title={machine?.name}>
+        {machine?.name ?? <span className={text.faint}>{noMachine}</span>}
+      </td>
+      <td>
+        <TwoLines
+          first={sample ? name : <RowLink to={to('OperationDetails', task.id)}>{name}</RowLink>}
+          second={
+            <>
+              <span className={`${table.crampedOnly} ${text.clip}`}>
+                {machine?.name ?? noMachine} · {job.number} · {job.name}
+              </span>
+              <span className={`${table.roomyOnly} ${text.clip}`}>
+                {numberAnd(job.number, job.name, job.customerName)}
+              </span>
+            </>
+          }
+        />
+      </td>
+      <td>
+        <StateBadge state={state} />
+      </td>
+      {expected.start === null || expected.finish === null ? (
+        <td colSpan={2}>
+          <span className={text.muted}>No date: {noDateReason(task)}</span>
+        </td>
+      ) : (
+        <>
+          <td>{momentOf(startOf(task), zone)}</td>
+          <td>
+            <TwoLines
+              first={momentOf(Date.parse(expected.finish), zone)}
+              second={
+                late > 0 && (
+                  <span className={`${text.mark} ${text.danger}`}>{apart(late)} after delivery</span>
+                )
+              }
+            />
+          </td>
+        </>
+      )}
+      <td className={table.deskOnly}>
+        <Due delivery={deliveryDate} />
+      </td>
+    </>
+  );
+}
+
+/** Shows the timeline as a list: every operation with its machine and times. */
+function TimelineList({ tasks, sample }: { tasks: readonly Task[]; sample: boolean }) {
+  const zone = useShopZone();
+  const row = (task: Task) => <ListRow task={task} sample={sample} />;
+  const delivery = useDueWidth(tasks.map(({ deliveryDate }) => deliveryDate));
+  const starts = useRoomForYears(tasks.map(({ expected }) => expected.start));
+  const finishes = useRoomForYears(tasks.map(({ expected }) => expected.finish));
+  const rows = tasks.toSorted((a, b) => startOf(a) - startOf(b));
+  return (
+    <DataTable
+      noun="operations"
+      rows={rows}
+      total={rows.length}
+      keyOf={(task) => task.id}
+      height={44}
+      {...(!sample && { href: (task: Task) => to('OperationDetails', task.id) })}
+      head={
+        <>
+          <Th w="20%" roomy>
+            Machine
+          </Th>
+          <Th>Operation</Th>
+          <Th w={120}>State</Th>
+          <Th w={150 + starts}>Start</Th>
+          <Th w={160 + finishes}>Finish</Th>
+          <Th w={delivery} desk>
+            Delivery
+          </Th>
+        </>
+      }
+      row={row}
+      phone={({ name, job, machine, state, expected }) => ({
+        title: `${job.number} ${name}`,
+        sub: (
+          <TwoLines
+            first={machine?.name ?? noMachine}
+            second={
+              expected.finish === null ? 'no date' : `until ${momentOf(Date.parse(expected.finish), zone)}`
+            }
+          />
+        ),
+        right: <StateBadge state={state} />,
+      })}
+    />
+  );
+}
+
+/** The width in px of the selected job's panel where it covers the chart. */
+const panelWidth = 300;
+/** Returns whether the list of late jobs and the selected job fit to the right of the chart. */
+const useIsWideScreen = () => useMediaQuery('(min-width: 1200px)', true, { getInitialValueInEffect: false });
+
+function usePicked() {
+  const { query, set } = useQueryState();
+  return { picked: query.get('job'), pick: (job: string | null) => set({ job }) };
+}
+
+/** Switches between the chart and the list. The URL stores the choice. */
+function ViewSwitch({ list }: { list: boolean }) {
+  const { set } = useQueryState();
+  return (
+    <fieldset className={`${segments.segments} ${layout.end} ${styles.views}`} aria-label="Timeline as">
+      <button type="button" aria-pressed={!list} onClick={() => set({ view: null })}>
+        Chart
+      </button>
+      <button type="button" aria-pressed={list} onClick={() => set({ view: 'list' })}>
+        List
+      </button>
+    </fieldset>
+  );
+}
+
+/** Shows how many operations the chart omits because they have no expected date, with a link to the list. */
+function Undated({ count, held }: { count: number; held: number }) {
+  const { query, set } = useQueryState();
+  if (count === 0 || query.get('view') === 'list') return null;
+  return (
+    <span className={text.small}>
+      {count} {count === 1 ? 'operation has' : 'operations have'} no date{held > 0 && `, ${held} on hold`}:{' '}
+      <button type="button" className={buttons.asText} onClick={() => set({ view: 'list' })}>
+        see all in the list
+      </button>
+    </span>
+  );
+}
+
+/**
+ * Computes the rows in a component of its own, so that React can pause between this work and the chart's rendering.
+ */
+function ChartOfRows({ shown, risks }: { shown: QueuesView; risks: readonly Risk[] }) {
+  const { shop, machines, filter } = shown;
+  const { queues, at, types } = shop;
+  const narrowed = isNarrowed(filter);
+  const now = at.getTime();
+  const rows = useMemo(
+    () => rowsOf(machines, narrowed ? [] : queues.finished, now, types),
+    [machines, narrowed, queues.finished, now, types],
+  );
+  const rowsFor = (machinesToo: readonly MachineQueue[]) => rowsOf(machinesToo, queues.finished, now, types);
+  return <Chart shown={shown} risks={risks} rows={rows} rowsFor={rowsFor} />;
+}
+
+function Chart(props: {
+  shown: QueuesView;
+  risks: readonly Risk[];
+  rows: readonly Row[];
+  rowsFor: (machines: readonly MachineQueue[]) => Row[];
+}) {
+  const { shown, risks, rows, rowsFor } = props;
+  const { shop, machines } = shown;
+  const { picked, pick } = usePicked();
+  const hint = useId();
+  const { queues, at } = shop;
+  const now = at.getTime();
+  const dues = useMemo(() => duesOf(machines.flatMap(allTasks), risks), [machines, risks]);
+  const { from, to: until } = spanOf(rows, dues, now);
+  const { calendar, calendars } = queues;
+  const axis = useMemo(
+    () => axisOf({ from, to: until }, calendar, calendars),
+    [from, until, calendar, calendars],
+  );
+  const view = useTimelineView(axis, now);
+  const [dragged, setDragged] = useState<Task | null>(null);
+  const idle = useHiddenTargets(shown, dragged);
+  const over = { ...shown, machines: dragged ? insertBelowMachine(machines, idle, dragged) : shop.machines };
+  const { drag, preview, fixed, barDrag } = useTimelineDrag(over, view, axis.closed);
+  useEffect(() => drag.subscribe(() => setDragged(drag.get()?.task ?? null)), [drag]);
+  const ofJob = shop.tasks.filter(({ job }) => job.id === picked);
+  const beside = useIsWideScreen();
+  const undated = rows.reduce((sum, row) => sum + row.undated, 0);
+  const isHeld = ({ job, expected }: Task) => isOnHold(job.status) && expected.finish === null;
+  const held = machines.flatMap(allTasks).filter(isHeld).length;
+  return (
+    <DragContext value={drag}>
+      <TimelineToolbar view={view} zone={calendar.timeZone} job={ofJob[0]?.job} onPick={pick}>
+        <MachinesSwitch shown={shown} />
+        {!shop.sample && (
+          <LinkButton to={to('QueuesWeek')} size="xs" icon="print">
+            Week
+          </LinkButton>
+        )}
+      </TimelineToolbar>
+      <div className={styles.body}>
+        <TimelineChart
+          rows={insertBelowMachine(rows, idle.length > 0 ? rowsFor(idle) : [], dragged)}
+          dues={dues}
+          axis={axis}
+          view={view}
+          now={now}
+          picked={picked}
+          onPick={pick}
+          sample={shop.sample}
+          hint={hint}
+          covered={beside ? 0 : panelWidth}
+          barDrag={barDrag}
+        />
+        {!beside && ofJob.length > 0 && (
+          <TimelineJob tasks={ofJob} sample={shop.sample} onClose={() => pick(null)} />
+        )}
+      </div>
+      <div className={`${layout.flow} ${layout.cell} ${layout.ruled}`}>
+        <Legend />
+        <Undated count={undated} held={held} />
+        <span className={`${text.small} ${text.faint} ${layout.end} ${layout.hideTouch}`} id={hint}>
+          {!fixed && 'A bar: drag it, or Space and the arrows. '}
+          {fixed ? 'Drag' : 'The view: drag'} or use the arrow keys, + − to zoom, Home for now.
+        </span>
+      </div>
+      <DragCard shown={over} preview={preview} />
+    </DragContext>
+  );
+}
+
+/** Switches between all machines and the machines with work. */
+function MachinesSwitch({ shown: { shop, machines, filter } }: { shown: QueuesView }) {
+  const { set } = useQueryState();
+  const all = shop.machines.filter(({ machine }) => machine !== null).length;
+  const here = machines.filter(({ machine }) => machine !== null).length;
+  return (
+    <button
+      type="button"
+      className={filter.busy ? `${tools.filter} ${tools.chosen}` : tools.filter}
+      aria-pressed={filter.busy}
+      onClick={() => set({ machines: filter.busy ? 'all' : null })}
+    >
+      With work only{' '}
+      {filter.busy && (
+        <b>
+          {here} of {all}
+        </b>
+      )}
+    </button>
+  );
+}
+
+const none: readonly Risk[] = [];
+
+/**
+ * Shows the selected job and the list of late jobs at the right. They render after the chart, which leaves
+ * their space free from its first render.
+ */
+function Aside({ shown, risks }: { shown: QueuesView; risks: readonly Risk[] }) {
+  const { shop, filter } = shown;
+  const { picked, pick } = usePicked();
+  const beside = useIsWideScreen();
+  const { tasks } = shop;
+  const whole = !shop.sample && filter.type === null && !isNarrowed(filter);
+  const ofJob = tasks.filter(({ job }) => job.id === picked);
+  const hasJob = beside && ofJob.length > 0;
+  const listed = useDeferredValue(risks, none);
+  if (!hasJob && risks.length === 0) return null;
+  return (
+    <div className={`${layout.shrinks} ${styles.aside}`}>
+      {hasJob && <TimelineJob tasks={ofJob} sample={shop.sample} onClose={() => pick(null)} />}
+      <TimelineRiskList risks={listed} shop={shop} picked={picked} onPick={pick} whole={whole} />
+    </div>
+  );
+}
+
+function Body({ shown }: { shown: QueuesView }) {
+  const { shop, machines, filters } = shown;
+  const { query } = useQueryState();
+  const list = query.get('view') === 'list';
+  const tasks = useMemo(() => machines.flatMap(allTasks), [machines]);
+  const risks = useMemo(() => findJobsAtRisk(tasks, shop.at.getTime()), [tasks, shop.at]);
+  return (
+    <div className={layout.split}>
+      <div className={`${panel.sheet} ${styles.chart}`}>
+        <div className={`${layout.flow} ${tools.tools}`}>
+          {filters}
+          <ViewSwitch list={list} />
+        </div>
+        {machines.length === 0 && <NoJobFound {...shown} />}
+        {machines.length > 0 &&
+          (list ? (
+            <TimelineList tasks={tasks} sample={shop.sample} />
+          ) : (
+            <ChartOfRows shown={shown} risks={risks} />
+          ))}
+      </div>
+      {!list && <Aside shown={shown} risks={risks} />}
+    </div>
+  );
+}
+
+export function QueuesTimeline() {
+  return <QueuesFrame withWorkOnly>{(shown) => <Body shown={shown} />}</QueuesFrame>;
+}

@@ -1,0 +1,145 @@
+/**
+ * Defines the labels of the review's five key numbers, and formats the review's values and suggestions as
+ * text.
+ */
+import { type Review, type ReviewPeriod, type Suggestion } from '../../shared/review/review.contract.ts';
+import { type Learned } from '../../shared/review/learned-settings.ts';
+import { percentOf } from '../../shared/shop/review-periods.ts';
+import { count, number } from '../ui/text/format.ts';
+
+/** The text for a number that was not recorded. */
+export const unknown = '–';
+
+/** Returns a share in percent: "3.4 %". */
+export const inPercent = (part: number, whole: number): string => {
+  const percent = percentOf(part, whole);
+  return percent === null ? unknown : `${number(percent)} %`;
+};
+
+/** Returns the time in hours, with one decimal below ten: "612 h", "4.5 h". */
+export function inHours(seconds: number): string {
+  const hours = seconds / 3600;
+  return `${number(hours < 10 ? Math.round(hours * 10) / 10 : Math.round(hours))} h`;
+}
+
+/** Returns the time in hours and minutes: "9 h 30". */
+export function hoursMinutes(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  const rest = minutes % 60;
+  if (minutes < 60) return `${minutes} min`;
+  return `${number(Math.floor(minutes / 60))} h${rest > 0 ? ` ${String(rest).padStart(2, '0')}` : ''}`;
+}
+
+/** Formats the lateness: "2.4 days" or "9 h 30". */
+export const lateBy = (seconds: number): string =>
+  seconds >= 86_400 ? count(Math.round(seconds / 8640) / 10, 'day') : hoursMinutes(seconds);
+
+/** Describes one of the review's five key numbers: its label, its value as text, and its bar. */
+export interface Figure {
+  label: string;
+  value: (of: ReviewPeriod) => string;
+  /** Returns the length of the period's bar, or null if the number is unknown. */
+  bar: (of: ReviewPeriod) => number | null;
+  fact: (of: ReviewPeriod) => string;
+  /** Returns the period's value as text, for comparison with the period after it. */
+  compared: (of: ReviewPeriod) => string;
+}
+
+const meanReady = ({ makeReadyMean }: ReviewPeriod) =>
+  makeReadyMean === null ? unknown : `${number(Math.round(makeReadyMean / 60))} min`;
+
+function readyFact(of: ReviewPeriod): string {
+  const { makeReadyPlanned, makeReadies, makeReadyRuns } = of;
+  if (makeReadyPlanned === null) return makeReadyRuns > 0 ? 'not counted apart' : 'no runs';
+  const planned = number(Math.round(makeReadyPlanned / 60));
+  const known =
+    makeReadies < makeReadyRuns ? `, of ${number(makeReadies)} of ${count(makeReadyRuns, 'run')}` : '';
+  return `${meanReady(of)} each, plan ${planned}${known}`;
+}
+
+export const figures: readonly Figure[] = [
+  {
+    label: 'On time',
+    value: ({ onTime, jobs }) => inPercent(onTime, jobs),
+    bar: ({ onTime, jobs }) => percentOf(onTime, jobs),
+    fact: ({ onTime, jobs, pieces }) =>
+      jobs > 0
+        ? `${number(onTime)} of ${count(jobs, 'job')}, ${count(pieces, 'piece')} out`
+        : `${count(pieces, 'piece')} out`,
+    compared: ({ onTime, jobs }) => inPercent(onTime, jobs),
+  },
+  {
+    label: 'Waste',
+    value: ({ wasted, counted }) => inPercent(wasted, counted),
+    bar: ({ wasted, counted }) => percentOf(wasted, counted),
+    fact: ({ wasted }) => count(Math.round(wasted), 'sheet'),
+    compared: ({ wasted, counted }) => inPercent(wasted, counted),
+  },
+  {
+    label: 'Running',
+    value: ({ runSeconds }) => inHours(runSeconds),
+    bar: ({ runSeconds }) => runSeconds,
+    fact: ({ runSeconds, openSeconds }) => `${inPercent(runSeconds, openSeconds)} of open hours`,
+    compared: ({ runSeconds, openSeconds }) => inPercent(runSeconds, openSeconds),
+  },
+  {
+    label: 'Make-ready',
+    value: ({ makeReadySeconds, makeReadies }) =>
+      makeReadySeconds > 0 || makeReadies > 0 ? inHours(makeReadySeconds) : unknown,
+    bar: ({ makeReadySeconds }) => makeReadySeconds,
+    fact: readyFact,
+    compared: meanReady,
+  },
+  {
+    label: 'Actual time',
+    value: ({ actualSeconds, estimateSeconds }) => inPercent(actualSeconds, estimateSeconds),
+    bar: ({ actualSeconds, estimateSeconds }) => percentOf(actualSeconds, estimateSeconds),
+    fact: () => 'of the estimate',
+    compared: ({ actualSeconds, estimateSeconds }) => inPercent(actualSeconds, estimateSeconds),
+  },
+];
+
+/** Returns whether no period of the review has anything recorded. */
+export const isBlank = ({ periods }: Review): boolean =>
+  periods.every(
+    ({ pieces, counted, runSeconds, makeReadySeconds }) =>
+      pieces + counted + runSeconds + makeReadySeconds === 0,
+  );
+
+const learnedWords: Record<Learned, (value: number, unit: string) => string> = {
+  makeReadyMinutes: (value) => `${number(value)} min`,
+  sheetsPerHour: (value, unit) => `${number(value)} ${unit} an hour`,
+  makeReadySheets: (value, unit) => `${number(value)} ${unit}`,
+  runWastePercent: (value) => `${number(value)} %`,
+};
+const learnedOf: Record<Learned, string> = {
+  makeReadyMinutes: 'make-ready',
+  sheetsPerHour: 'speed',
+  makeReadySheets: 'make-ready waste',
+  runWastePercent: 'run waste',
+};
+
+/**
+ * Returns the sentence that says for how many operations that have not started the planned time changes, and by how much in total.
+ */
+function movesWords({ moves }: Suggestion): string {
+  if (moves === null) return '';
+  const { operations, minutes } = moves;
+  const them = count(operations, 'operation');
+  if (minutes === 0) return ` ${them} not started on it, planned as long as before.`;
+  const by = `${hoursMinutes(Math.abs(minutes) * 60)} ${minutes > 0 ? 'longer' : 'shorter'}`;
+  return ` ${them} not started on it, planned ${by}${operations > 1 ? ' together' : ''}.`;
+}
+
+/** Returns the text of a suggestion, the evidence for it, and the label of its button. */
+export function suggestionWords(suggestion: Suggestion) {
+  const { of, machine, type, unit, now, proposed, runs, lower, upper } = suggestion;
+  const say = (value: number) => learnedWords[of](value, unit);
+  // Nobody counts tenths of a sheet or a minute.
+  const rough = (value: number) => (of === 'runWastePercent' ? value : Math.round(value));
+  return {
+    title: `${machine?.name ?? type}: ${learnedOf[of]} ${say(proposed)} instead of ${say(now)}`,
+    detail: `${count(runs, 'run')}, half of them between ${number(rough(lower))} and ${say(rough(upper))}.${movesWords(suggestion)}`,
+    use: `Use ${say(proposed)}`,
+  };
+}

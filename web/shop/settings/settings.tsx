@@ -1,0 +1,565 @@
+/**
+ * Shows the form of the shop's settings: name and address for documents, time zone, working hours, holidays
+ * and expected loss.
+ */
+import { Checkbox, FileButton, Input, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { z } from 'zod';
+import { reason } from '../../../shared/platform/reasons/refusal-reason.ts';
+import { artworkMaximumBytes } from '../../../shared/platform/specification-constants.ts';
+import { type DayHours, weekdays } from '../../../shared/shop/calendar.ts';
+import { reasonOf, UnknownFateError } from '../../client/api/api-errors.ts';
+import { call } from '../../client/api/client.ts';
+import { contract } from '../../client/contract.ts';
+import { settingsId } from '../../../shared/history/records/history.contract.ts';
+import { taxNumberFrom } from '../../../shared/platform/contract/field-schemas.ts';
+import { type Settings, settingsFields, settingsRecord } from '../../../shared/shop/settings.contract.ts';
+import { perform, query, useVerb } from '../../client/api/queries.ts';
+import { to } from '../../client/paths.ts';
+import { reasonText } from '../../client/reason-text.ts';
+import { useRefusal } from '../../client/session/session.ts';
+import { refused, toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
+import { NumberField, SelectField, TextAreaField, TextField } from '../../ui/fields/fields.tsx';
+import { NumberBox } from '../../ui/fields/number-box.tsx';
+import { PickFile, UploadProgress } from '../../ui/fields/pick-file.tsx';
+import { FormPage } from '../../ui/form/form-page.tsx';
+import { FormGroup } from '../../ui/form/form-parts.tsx';
+import { ActionButton, IconButton, LinkButton } from '../../ui/page/buttons.tsx';
+import { download } from '../../ui/page/download-button.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { type Binding, useRecordForm } from '../../ui/form/record-form.ts';
+import table from '../../ui/table/table.module.css';
+import { shortDate } from '../../ui/text/format.ts';
+import { zonesWith } from '../../ui/text/time-zones.ts';
+import { useOfferedNames } from '../lists/use-shop-lists.ts';
+import { FieldProblem } from './field-problem.tsx';
+import { GoalSliders } from './goal-sliders.tsx';
+import { type Goal } from './plan-goal.ts';
+import { BackupsGroup } from './backups.tsx';
+import { ServerGroup } from './server-warnings.tsx';
+import layout from '../../ui/style/layout.module.css';
+import grid from '../../ui/form/form.module.css';
+import text from '../../ui/style/text.module.css';
+import styles from './settings.module.css';
+
+interface TypedLoss {
+  makeReadySheets: number | '';
+  runWastePercent: number | '';
+}
+/**
+ * Maps each operation type to the expected loss that the user typed. A type without an entry loses nothing.
+ */
+type TypedLosses = Record<string, TypedLoss>;
+
+const none: TypedLoss = { makeReadySheets: 0, runWastePercent: 0 };
+
+const columns = [
+  { key: 'makeReadySheets', label: 'Make-ready sheets' },
+  { key: 'runWastePercent', label: 'Run waste %' },
+] as const;
+
+/** Edits the expected loss of each operation type. */
+function LossField(field: Binding<TypedLosses>) {
+  const { name, value, error } = field;
+  const types = useOfferedNames('operationTypes');
+  const lossOf = (type: string): TypedLoss => (Object.hasOwn(value, type) ? value[type] : null) ?? none;
+  return (
+    <div className={grid.whole} data-field={name} onBlur={() => field.onBlur()}>
+      <p className={text.muted}>
+        Sheets lost in make-ready, and the share lost in the run. Proposed buffers and what jobs will make
+        follow from it.
+      </p>
+      <div className={table.scrolls}>
+        <table className={`${table.table} ${layout.measure}`}>
+          <thead>
+            <tr>
+              <th scope="col">Operation</th>
+              {columns.map(({ key, label }) => (
+                <th scope="col" key={key}>
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {types.map((type) => (
+              <tr key={type}>
+                <td>{type}</td>
+                {columns.map(({ key, label }) => (
+                  <td key={key}>
+                    <NumberBox
+                      maw={110}
+                      aria-label={`${type}: ${label}`}
+                      whole={key === 'makeReadySheets'}
+                      value={lossOf(type)[key]}
+                      onChange={(typed) =>
+                        field.onChange({ ...value, [type]: { ...lossOf(type), [key]: typed } })
+                      }
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <FieldProblem error={error} />
+    </div>
+  );
+}
+
+/** The field's value as long as the user has not changed the logo. */
+const unchangedLogo = 'kept';
+/** The field's value: a newly chosen file, the unchanged logo, or null for no logo. */
+type LogoValue = File | typeof unchangedLogo | null;
+
+const imageTypes = 'image/jpeg,image/png,image/webp,image/gif,image/tiff,image/svg+xml';
+
+/** Returns a chosen file as the API takes it, or null if the user chose no file. */
+async function encodeLogo(value: LogoValue): Promise<string | null> {
+  if (!(value instanceof File)) return null;
+  const reader = new FileReader();
+  return new Promise((resolve, reject) => {
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : null));
+    reader.addEventListener('error', () => reject(new Error('The logo can’t be read')));
+    reader.readAsDataURL(value);
+  });
+}
+
+/** Lets an Admin choose, replace or remove the shop's logo for documents. */
+function LogoField({ url, ...field }: Binding<LogoValue> & { url: string | null }) {
+  const { name, label, value, error } = field;
+  const id = useId();
+  const [refused, setRefused] = useState<string | null>(null);
+  const take = (file: File | null) => {
+    if (!file) return;
+    const isTooLarge = file.size > artworkMaximumBytes;
+    setRefused(isTooLarge ? reasonText(reason('artwork-too-large')) : null);
+    if (!isTooLarge) field.onChange(file);
+  };
+  return (
+    <Input.Wrapper id={id} label={label} className={grid.whole} data-field={name}>
+      <div className={`${layout.row} ${layout.wrap}`}>
+        {value === unchangedLogo && url !== null && (
+          <img className={styles.logo} src={url} alt="The shop’s logo" />
+        )}
+        {value instanceof File && <span className={text.clip}>{value.name}</span>}
+        <FileButton accept={imageTypes} onChange={take} inputProps={{ id, 'aria-label': label }}>
+          {(props) => (
+            <ActionButton {...props} icon="upload">
+              {value === null ? 'Choose logo' : 'Replace logo'}
+            </ActionButton>
+          )}
+        </FileButton>
+        {value !== null && <ActionButton onClick={() => field.onChange(null)}>Remove logo</ActionButton>}
+      </div>
+      <FieldProblem error={refused ?? error} />
+    </Input.Wrapper>
+  );
+}
+
+function Clock(props: {
+  label: string;
+  value: string;
+  disabled: boolean;
+  onChange: (value: string) => void;
+}) {
+  const { label, value, disabled, onChange } = props;
+  return (
+    <TextInput
+      w={132}
+      type="time"
+      aria-label={label}
+      value={value}
+      disabled={disabled}
+      required
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+/** Returns whether the working hours end on the next day. */
+const nightShift = ({ open, from, to }: DayHours) => open && to <= from;
+
+/** Edits the working hours of each weekday, starting with Monday. */
+function HoursField(field: Binding<DayHours[]>) {
+  const { name, value, error } = field;
+  const set = (index: number, change: Partial<DayHours>) =>
+    field.onChange(value.map((day, each) => (each === index ? { ...day, ...change } : day)));
+  return (
+    <div className={grid.whole} data-field={name} onBlur={() => field.onBlur()}>
+      <table className={`${table.table} ${layout.measure} ${styles.hours}`}>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">From</th>
+            <th scope="col">To</th>
+          </tr>
+        </thead>
+        <tbody>
+          {weekdays.map((weekday, index) => {
+            const day = value[index] ?? { open: false, from: '09:00', to: '18:00' };
+            return (
+              <tr key={weekday}>
+                <td>
+                  <Checkbox
+                    label={weekday}
+                    checked={day.open}
+                    onChange={(event) => set(index, { open: event.currentTarget.checked })}
+                  />
+                </td>
+                <td>
+                  <Clock
+                    label={`${weekday} from`}
+                    value={day.from}
+                    disabled={!day.open}
+                    onChange={(from) => set(index, { from })}
+                  />
+                </td>
+                <td>
+                  <div className={`${layout.row} ${layout.wrap}`}>
+                    <Clock
+                      label={`${weekday} to`}
+                      value={day.to}
+                      disabled={!day.open}
+                      onChange={(to) => set(index, { to })}
+                    />
+                    {nightShift(day) && (
+                      <span className={`${text.smaller} ${text.faint}`}>on the next day</span>
+                    )}
+                  </div>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <FieldProblem error={error} />
+    </div>
+  );
+}
+
+type Holiday = Settings['holidays'][number];
+type Typed = Binding<Holiday>;
+
+/** The initial values of the row for a new holiday, below the list. */
+const emptyHoliday: Holiday = { date: '', name: '' };
+
+/**
+ * Returns the settings with the typed holiday in the list, so that Save also stores or refuses a holiday that the
+ * user typed without pressing Add.
+ */
+const withTypedHoliday = <T extends { holidays: Holiday[]; holiday: Holiday }>({ holiday, ...rest }: T) =>
+  holiday.date === '' && holiday.name.trim() === ''
+    ? rest
+    : { ...rest, holidays: [...rest.holidays, holiday] };
+
+function AddHoliday({ taken, typed, onAdd }: { taken: readonly Holiday[]; typed: Typed; onAdd: () => void }) {
+  const { value } = typed;
+  const known = taken.some((each) => each.date === value.date);
+  const refusal = value.date === '' ? reason('pick-a-date') : known ? reason('date-listed') : null;
+  const add = () => {
+    if (refusal === null) onAdd();
+  };
+  // Enter must add the holiday, not save the whole form.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    add();
+  };
+  return (
+    <div className={`${layout.row} ${layout.wrap} ${layout.measure}`}>
+      <TextInput
+        type="date"
+        aria-label="Holiday date"
+        value={value.date}
+        onKeyDown={onKeyDown}
+        onChange={(event) => typed.onChange({ ...value, date: event.currentTarget.value })}
+      />
+      <TextInput
+        className={layout.grow}
+        aria-label="Holiday name"
+        placeholder="Name, such as Diwali"
+        maxLength={100}
+        value={value.name}
+        onKeyDown={onKeyDown}
+        onChange={(event) => typed.onChange({ ...value, name: event.currentTarget.value })}
+      />
+      <ActionButton icon="plus" refusal={refusal} onClick={add}>
+        Add holiday
+      </ActionButton>
+    </div>
+  );
+}
+
+/** Lists the holidays by date, with a row to add one. `typed` holds what the user has typed in that row. */
+function HolidaysField({ typed, ...field }: Binding<Holiday[]> & { typed: Typed }) {
+  const { name, value, error } = field;
+  const add = () => {
+    field.onChange([...value, { ...typed.value, name: typed.value.name.trim() }]);
+    typed.onChange(emptyHoliday);
+  };
+  const sorted = [...value].sort((a, b) => a.date.localeCompare(b.date));
+  return (
+    <div className={grid.whole} data-field={name}>
+      {sorted.length === 0 && <p className={text.muted}>No holidays yet.</p>}
+      <ul className={`${layout.measure} ${layout.spaced} ${styles.holidays}`}>
+        {sorted.map((holiday) => (
+          <li key={holiday.date} className={`${layout.row} ${layout.between}`}>
+            <span>
+              {shortDate(`${holiday.date}T12:00:00Z`, { zone: 'UTC' })}
+              {holiday.name && <span className={text.muted}> · {holiday.name}</span>}
+            </span>
+            <IconButton
+              icon="close"
+              label={`Remove ${holiday.name || holiday.date}`}
+              onClick={() => field.onChange(value.filter((each) => each.date !== holiday.date))}
+            />
+          </li>
+        ))}
+      </ul>
+      <AddHoliday taken={value} typed={typed} onAdd={add} />
+      <FieldProblem error={error} />
+    </div>
+  );
+}
+
+interface Sending {
+  name: string;
+  sent: number;
+  stop: AbortController;
+}
+
+/**
+ * Lets Admins export all of the shop's data as one file, and import such a file into an empty shop (docs/export.md).
+ */
+function ExportGroup() {
+  const client = useQueryClient();
+  const mayNot = useRefusal('admin');
+  const [busy, setBusy] = useState<'out' | 'in' | null>(null);
+  const [sending, setSending] = useState<Sending | null>(null);
+  if (mayNot) return null;
+  const out = async () => {
+    setBusy('out');
+    try {
+      download((await call(contract.exports.get)) as unknown as File);
+    } catch (error) {
+      refused('Nothing was exported', reasonOf(error));
+    }
+    setBusy(null);
+  };
+  const takeIn = async (file: File) => {
+    setBusy('in');
+    const stop = new AbortController();
+    const { signal } = stop;
+    const onSent = (sent: number) => setSending({ name: file.name, sent, stop });
+    onSent(0);
+    try {
+      await perform(client, contract.exports.takeIn, { body: file }, undefined, { signal, onSent });
+      // The import changes everything that a screen may have read.
+      location.assign('/');
+    } catch (error) {
+      if (signal.aborted) toast('Nothing was imported');
+      else if (error instanceof UnknownFateError)
+        refused('Not known whether it was imported', 'Reload to see whether the records are there');
+      else refused('Nothing was imported', reasonOf(error));
+    }
+    setSending(null);
+    setBusy(null);
+  };
+  return (
+    <FormGroup title="Export and import">
+      <div className={`${grid.whole} ${layout.stack}`}>
+        <p className={text.muted}>
+          Every record and all artwork in one ZIP of CSV files, without passwords and the audit log. Can be
+          imported into an empty shop.
+        </p>
+        <div className={`${layout.row} ${layout.wrap}`}>
+          <ActionButton icon="download" busy={busy === 'out'} onClick={() => void out()}>
+            Export everything
+          </ActionButton>
+          <PickFile
+            label="Export"
+            icon="upload"
+            accept=".zip"
+            busy={busy === 'in'}
+            onPick={([file]) => {
+              if (file) void takeIn(file);
+            }}
+          >
+            Import an export
+          </PickFile>
+        </div>
+        {sending && <UploadProgress {...sending} onCancel={() => sending.stop.abort()} />}
+      </div>
+    </FormGroup>
+  );
+}
+
+const valuesOf = ({
+  logoUrl,
+  expectedLoss,
+  version: _version,
+  updatedAt: _updatedAt,
+  ...fields
+}: Settings) => ({
+  ...fields,
+  financialYearStart: String(fields.financialYearStart),
+  reamSheets: fields.reamSheets as number | '',
+  logo: (logoUrl === null ? null : unchangedLogo) as LogoValue,
+  holiday: emptyHoliday,
+  expectedLoss: expectedLoss as TypedLosses,
+});
+
+const formFieldsOf = ({ taxNumber }: Settings) =>
+  z.preprocess(
+    withTypedHoliday<ReturnType<typeof valuesOf>>,
+    settingsFields.extend({
+      taxNumber: taxNumberFrom(settingsFields.shape.taxNumber, taxNumber),
+      logo: z.custom<LogoValue>(),
+      financialYearStart: z.coerce.number().pipe(settingsFields.shape.financialYearStart),
+    }),
+  );
+
+const months = Array.from({ length: 12 }, (_, month) => ({
+  value: String(month + 1),
+  label: new Date(Date.UTC(2026, month, 15)).toLocaleDateString('en-GB', { month: 'long', timeZone: 'UTC' }),
+}));
+
+function ApprovalField({ name, value, ...field }: Binding<boolean>) {
+  return (
+    <Checkbox
+      className={grid.whole}
+      data-field={name}
+      label="A job is scheduled only once its artwork is approved"
+      checked={value}
+      onChange={(event) => field.onChange(event.currentTarget.checked)}
+    />
+  );
+}
+
+function GoalField({ name, value, ...field }: Binding<Goal>) {
+  return (
+    <div className={`${grid.whole} ${layout.stack} ${layout.measure}`} data-field={name}>
+      <p className={text.muted}>What plans aim for. You can change it for a single plan.</p>
+      <GoalSliders goal={value} onChange={(goal) => field.onChange(goal)} />
+    </div>
+  );
+}
+
+function SettingsForm({ settings }: { settings: Settings }) {
+  const navigate = useNavigate();
+  const update = useVerb(contract.settings.update);
+  const mayNot = useRefusal('admin');
+  const form = useRecordForm({
+    schema: formFieldsOf(settings),
+    initial: valuesOf(settings),
+    labels: {
+      shopName: 'Shop name',
+      shopAddress: 'Shop address',
+      taxNumber: 'Tax number',
+      logo: 'Logo',
+      financialYearStart: 'Financial year begins in',
+      reamSheets: 'Sheets in a ream',
+      timeZone: 'Time zone',
+      hours: 'Working hours',
+      holidays: 'Holidays',
+      holiday: 'Holiday',
+      expectedLoss: 'Expected loss',
+      artworkApproval: 'Artwork approval',
+      receiptTolerance: 'Receipt tolerance',
+      planGoal: 'Aim of plans',
+    },
+    draft: 'settings',
+    version: settings.version,
+    save: async ({ logo, ...body }, version) => {
+      const changed = logo === unchangedLogo ? {} : { logo: await encodeLogo(logo) };
+      return update.mutateAsync({ body: { ...body, ...changed, version } });
+    },
+    saved: () => {
+      toast('Settings saved');
+      void navigate(to('MyDetails'));
+    },
+    fromCurrent: (current) => {
+      const now = settingsRecord.parse(current);
+      return { values: valuesOf(now), version: now.version };
+    },
+  });
+  return (
+    <FormPage
+      title="Settings"
+      crumbs={[{ label: 'My details', to: to('MyDetails') }, { label: 'Settings' }]}
+      refusal={mayNot}
+      actions={
+        <>
+          <LinkButton to={to('ShopLists', 'paperQualities')}>Lists</LinkButton>
+          <LinkButton to={to('CalendarList')}>Calendars</LinkButton>
+          {mayNot === null && (
+            <>
+              <LinkButton to={to('ApiKeys')}>API keys</LinkButton>
+              <LinkButton to={to('Webhooks')}>Webhooks</LinkButton>
+              <LinkButton to={to('Audit')}>Audit log</LinkButton>
+            </>
+          )}
+        </>
+      }
+      form={form}
+      submit="Save"
+      onCancel={() => void navigate(to('MyDetails'))}
+      history={{ entity: 'settings', id: settingsId }}
+    >
+      <FormGroup title="Shop">
+        <TextField {...form.field('shopName')} columns={3} />
+        <SelectField
+          {...form.field('timeZone')}
+          options={zonesWith(settings.timeZone)}
+          columns={3}
+          hint="Used for days remaining and working hours"
+        />
+        <TextAreaField {...form.field('shopAddress')} columns={3} hint="On tickets and delivery notes" />
+        <TextField {...form.field('taxNumber')} columns={3} hint="As GSTIN 29AAAAA0000A1ZY" />
+        <LogoField {...form.field('logo')} url={settings.logoUrl} />
+        <SelectField
+          {...form.field('financialYearStart')}
+          options={months}
+          columns={3}
+          hint="Delivery notes are numbered by it"
+        />
+        <NumberField {...form.field('reamSheets')} whole columns={3} hint="For paper in reams" />
+      </FormGroup>
+      <FormGroup title="Working hours">
+        <HoursField {...form.field('hours')} />
+      </FormGroup>
+      <FormGroup title="Holidays">
+        <HolidaysField {...form.field('holidays')} typed={form.field('holiday')} />
+      </FormGroup>
+      <FormGroup title="Artwork">
+        <ApprovalField {...form.field('artworkApproval')} />
+      </FormGroup>
+      <FormGroup title="Stock">
+        <NumberField
+          {...form.field('receiptTolerance')}
+          unit="%"
+          columns={3}
+          hint="Received above the order without asking"
+        />
+      </FormGroup>
+      <FormGroup title="Aim of plans">
+        <GoalField {...form.field('planGoal')} />
+      </FormGroup>
+      <FormGroup title="Expected loss">
+        <LossField {...form.field('expectedLoss')} />
+      </FormGroup>
+      <ServerGroup />
+      <BackupsGroup />
+      <ExportGroup />
+    </FormPage>
+  );
+}
+
+export function SettingsScreen() {
+  const { data } = useQuery(query(contract.settings.get));
+  return data ? <SettingsForm settings={data} /> : <Page narrowed>{null}</Page>;
+}

@@ -1,0 +1,169 @@
+/**
+ * Assigns available paper to the jobs that wait for it. The user can untick jobs in a list; one click then
+ * assigns paper to the rest.
+ */
+import { Button, Checkbox } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type UnassignedJob } from '../../../shared/stock/orders/stock.contract.ts';
+import { invalidate } from '../../client/events/outdated-queries.ts';
+import { query } from '../../client/api/queries.ts';
+import { contract } from '../../client/contract.ts';
+import { NotSentError, reasonOf } from '../../client/api/api-errors.ts';
+import { useRefusal } from '../../client/session/session.ts';
+import { revert, runMany } from '../../ui/selection/run-on-many-records.ts';
+import { ActionButton } from '../../ui/page/buttons.tsx';
+import { ShortDate } from '../../ui/text/date-elements.tsx';
+import { ask, refused, toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
+import { count, number } from '../../ui/text/format.ts';
+import { assignProposed } from './assign-proposed-papers.ts';
+import dialog from '../../ui/style/dialog.module.css';
+import layout from '../../ui/style/layout.module.css';
+import text from '../../ui/style/text.module.css';
+
+export const isCovered = ({ papers }: UnassignedJob): boolean => papers.length > 0;
+
+/** Returns "1,313 sheets of Carte Lumina 300". It leaves out the cut, which the job's page shows. */
+const paperWords = ({ papers }: UnassignedJob): string =>
+  papers
+    .map(
+      ({ name, quantity, leftover }) =>
+        `${count(quantity, 'sheet')} of ${name}${leftover ? ' (leftover)' : ''}`,
+    )
+    .join(', ');
+
+function Choose(props: {
+  jobs: readonly UnassignedJob[];
+  short: readonly UnassignedJob[];
+  answer: (chosen: UnassignedJob[] | null) => void;
+}) {
+  const { jobs, short, answer } = props;
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const chosen = jobs.filter(({ id }) => !left.has(id));
+  const turn = (id: string) => {
+    const next = new Set(left);
+    if (!next.delete(id)) next.add(id);
+    setLeft(next);
+  };
+  return (
+    <>
+      <ul className={layout.lines} aria-label="Jobs to be assigned paper">
+        {jobs.map((job) => (
+          <li key={job.id}>
+            <Checkbox
+              checked={!left.has(job.id)}
+              onChange={() => turn(job.id)}
+              label={
+                <span className={layout.twoLines}>
+                  <span>
+                    <b>{job.number}</b> {job.name}
+                  </span>
+                  <span className={`${text.small} ${text.muted}`}>
+                    {paperWords(job)} · delivery <ShortDate at={job.deliveryDate} />
+                  </span>
+                </span>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {short.length > 0 && (
+        <p className={`${dialog.body} ${text.small}`}>
+          Not covered by the shelf: {short.map((job) => job.number).join(', ')}
+        </p>
+      )}
+      <footer>
+        <Button data-autofocus onClick={() => answer(null)}>
+          Cancel
+        </Button>
+        <Button variant="filled" disabled={chosen.length === 0} onClick={() => answer(chosen)}>
+          Assign paper to {count(chosen.length, 'job')}
+        </Button>
+      </footer>
+    </>
+  );
+}
+
+/**
+ * Asks which jobs get their proposed papers. Returns null if the user cancels. `jobs` may include jobs without
+ * available paper.
+ */
+export const askAssign = (jobs: readonly UnassignedJob[]): Promise<UnassignedJob[] | null> =>
+  ask<UnassignedJob[] | null>('Assign paper', null, (answer) => (
+    <Choose jobs={jobs.filter(isCovered)} short={jobs.filter((job) => !isCovered(job))} answer={answer} />
+  ));
+
+/** Returns the function that assigns papers to jobs and offers one Undo for all of them. */
+function useAssign() {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const run = async <T,>(...of: Parameters<typeof runMany<T>>) => {
+    setBusy(true);
+    const outcome = await runMany<T>(...of);
+    setBusy(false);
+    const { left, isOffline } = outcome;
+    if (isOffline) refused(reasonOf(new NotSentError()), `${count(left.length, 'job')} as before`);
+    void invalidate(client, ['jobs', 'papers']);
+    return outcome;
+  };
+  const press = async (jobs: readonly UnassignedJob[]) => {
+    const { done, refused: not } = await run(jobs, assignProposed, {
+      label: 'given their paper',
+      nameOf: (job) => job.number,
+    });
+    const undo = async () => {
+      const back = await run(done, revert, {
+        label: 'without it again',
+        nameOf: ({ item }) => item.number,
+      });
+      for (const { item, error } of back.refused)
+        refused(`${item.item.number} keeps its paper`, reasonOf(error));
+    };
+    if (done.length > 0) toast(`Paper assigned to ${count(done.length, 'job')}`, { undo: () => void undo() });
+    for (const { item, error } of not) refused(`${item.number} did not get its paper`, reasonOf(error));
+  };
+  return { press, busy };
+}
+
+/** Assigns the job's proposed papers, or says that no stock is available. */
+export function AssignProposed({ jobId }: { jobId: string }) {
+  const asked = query(contract.stock.unassigned, { query: { of: jobId } });
+  const { data: [job] = [] } = useQuery({ ...asked, meta: { inPlace: true } });
+  const { press, busy } = useAssign();
+  const mayNot = useRefusal('stock');
+  if (!job) return null;
+  if (!isCovered(job))
+    return (
+      <span className={`${text.small} ${text.muted}`}>
+        Not enough on the shelf that fits. Pick a substitute, or order it.
+      </span>
+    );
+  return (
+    <ActionButton
+      icon="check"
+      refusal={mayNot}
+      showReason="beside"
+      busy={busy}
+      onClick={() => void press([job])}
+    >
+      Assign {paperWords(job)}
+    </ActionButton>
+  );
+}
+
+/** Shows "Assign all 21", or nothing if no job has available paper. */
+export function AssignAll({ jobs }: { jobs: readonly UnassignedJob[] }) {
+  const { press, busy } = useAssign();
+  const mayNot = useRefusal('stock');
+  const covered = jobs.filter(isCovered);
+  if (covered.length === 0) return null;
+  const open = async () => {
+    const chosen = await askAssign(covered);
+    if (chosen) await press(chosen);
+  };
+  return (
+    <ActionButton size="xs" icon="paper" refusal={mayNot} busy={busy} onClick={() => void open()}>
+      {covered.length === 1 ? 'Assign paper' : `Assign all ${number(covered.length)}`}
+    </ActionButton>
+  );
+}

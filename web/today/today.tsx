@@ -1,0 +1,657 @@
+/**
+ * Shows the Today screen (look: Today): jobs at risk and why, jobs that wait for scheduling or paper, and the
+ * machines.
+ */
+import { type ReactNode } from 'react';
+import { fromPieces } from '../../shared/jobs/aggregate/paper/paper-rules.ts';
+import { weekdays } from '../../shared/shop/calendar.ts';
+import { type UnassignedJob } from '../../shared/stock/orders/stock.contract.ts';
+import { reasonText } from '../client/reason-text.ts';
+import { useCauses } from '../jobs/late/use-delay-causes.ts';
+import { expectedBackWords } from '../machines/expected-back.ts';
+import { quantityInUnit } from '../operations/operation-counts.ts';
+import { NotesForYou } from '../people/my/notes-for-you.tsx';
+import { SegmentedControl } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import {
+  type Today as Answer,
+  type TodayJob,
+  type TodayMachine,
+  type todayOf,
+} from '../../shared/today/today.contract.ts';
+import { type Lateness } from '../../shared/jobs/aggregate/lateness.ts';
+import { query, useInPlaceQuery } from '../client/api/queries.ts';
+import { contract } from '../client/contract.ts';
+import { to } from '../client/paths.ts';
+import { useLateScope } from '../client/late-filter-words.ts';
+import { useMe, useRefusal } from '../client/session/session.ts';
+import { AssignAll } from '../stock/buying/assign-all-papers.tsx';
+import { Thumb } from '../ui/marks/artwork-thumbnail.tsx';
+import { Due } from '../ui/marks/delivery-and-progress-rings.tsx';
+import { Expected, LatenessMark } from '../ui/marks/expected-date.tsx';
+import { Short } from '../ui/marks/job-marks.tsx';
+import { StateMark } from '../ui/marks/state-icons-and-badges.tsx';
+import { LinkButton } from '../ui/page/buttons.tsx';
+import { Icon } from '../ui/style/icons.tsx';
+import { DataTable, RowLink, Th, TwoLines } from '../ui/table/data-table.tsx';
+import table from '../ui/table/table.module.css';
+import { useRoomForYears } from '../ui/text/date-elements.tsx';
+import { capital, count, dateTime, number, shortDate } from '../ui/text/format.ts';
+import { useNow, useShopZone } from '../ui/text/use-now.ts';
+import { EmptyState, Page, PageHead, Panel } from '../ui/page/page.tsx';
+import { type JobView } from '../jobs/list/jobs-query.ts';
+import parts from '../ui/page/parts.module.css';
+import layout from '../ui/style/layout.module.css';
+import panel from '../ui/style/panel.module.css';
+import text from '../ui/style/text.module.css';
+import page from '../ui/page/page.module.css';
+import styles from './today.module.css';
+
+/**
+ * Shows the job lists of the Today screen: late or at risk with the cause, short of the order, ready to
+ * schedule, and waiting for paper.
+ */
+
+type JobScope = (typeof todayOf)[number];
+
+/** Returns the URL of the list of jobs that a number on the Today screen counts. */
+const jobsAddress = (of: JobScope, view: JobView) =>
+  `${of === 'mine' ? to('MyJobs') : to('JobList')}?status=${view}`;
+
+type Risk = Answer['risks'][number];
+type NoPaper = Answer['noPaper'][number];
+
+const addressOf = (job: TodayJob) => to('JobDetails', job.id);
+const about = (job: TodayJob) => `${job.number} · ${job.customerName}`;
+
+function Named({ job }: { job: TodayJob }) {
+  return (
+    <span className={layout.row}>
+      <Thumb url={job.artworkThumbUrl} />
+      <TwoLines first={<RowLink to={addressOf(job)}>{job.name}</RowLink>} second={about(job)} />
+    </span>
+  );
+}
+
+/** Returns the function that says why a job is late or at risk. It returns '' until the planner has answered. */
+function useRiskReasons(risks: readonly Risk[] = []): (job: Risk) => string {
+  const causes = useCauses(risks.flatMap(({ id, obstacle }) => (obstacle ? [] : [id])));
+  return ({ id, obstacle }) => (obstacle ? reasonText(obstacle) : (causes.get(id) ?? ''));
+}
+
+function RiskRow({ job, why }: { job: Risk; why: string }) {
+  const zone = useShopZone();
+  return (
+    <>
+      <td>
+        <Named job={job} />
+      </td>
+      <td className={table.deskOnly}>{shortDate(job.deliveryDate, { zone })}</td>
+      <td>{job.status === 'finished' ? 'Finished' : <Expected job={job} />}</td>
+      <td>
+        <span className={styles.why} title={why}>
+          {why}
+        </span>
+      </td>
+    </>
+  );
+}
+
+function All({ of, view, total }: { of: JobScope; view: JobView; total: number }) {
+  return <Link to={jobsAddress(of, view)}>See all {count(total, 'job')}</Link>;
+}
+
+/** Lists the jobs that are late or at risk, the latest first. */
+function Risks({ of, today }: { of: JobScope; today: Answer | undefined }) {
+  const why = useRiskReasons(today?.risks);
+  const total = today && today.figures.late + today.figures.atRisk;
+  const delivery = useRoomForYears(today?.risks.map(({ deliveryDate }) => deliveryDate));
+  const expected = useRoomForYears(today?.risks.map(({ expected: at }) => at));
+  return (
+    <Panel
+      title="Late or at risk"
+      note={total !== undefined && total > 0 && `${count(total, 'job')}, longest late first`}
+      counts={jobsAddress(of, 'late-or-at-risk')}
+      right={total !== undefined && total > 0 && <All of={of} view="late-or-at-risk" total={total} />}
+    >
+      {total === 0 ? (
+        <EmptyState
+          small
+          title="Nothing is late or at risk"
+          text="Every job with operations is expected by its delivery."
+        />
+      ) : (
+        <DataTable
+          noun="jobs late or at risk"
+          rows={today?.risks}
+          total={today?.risks.length}
+          keyOf={({ id }) => id}
+          href={addressOf}
+          height={46}
+          head={
+            <>
+              <Th>Job</Th>
+              <Th w={104 + delivery} desk>
+                Delivery
+              </Th>
+              <Th w={142 + expected}>Expected</Th>
+              <Th w="32%">Why</Th>
+            </>
+          }
+          row={(job) => <RiskRow job={job} why={why(job)} />}
+          phone={(job) => ({
+            title: job.name,
+            sub: <TwoLines first={about(job)} second={why(job)} />,
+            right: <LatenessMark job={job} />,
+          })}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function Listed<J extends TodayJob>(props: {
+  title: string;
+  of: JobScope;
+  view: JobView;
+  jobs: readonly J[];
+  total: number;
+  none: string;
+  fact: (job: J) => ReactNode;
+  /** The button that does an action for all jobs of the list. */
+  act?: ReactNode;
+}) {
+  const { title, of, view, jobs, total, none, fact, act } = props;
+  return (
+    <Panel
+      title={title}
+      note={total > 0 && count(total, 'job')}
+      counts={jobsAddress(of, view)}
+      right={
+        <span className={layout.row}>
+          {act}
+          {total > jobs.length && <All of={of} view={view} total={total} />}
+        </span>
+      }
+    >
+      {jobs.length === 0 ? (
+        <p className={`${layout.cell} ${text.muted}`}>{none}</p>
+      ) : (
+        <ul className={layout.lines} aria-label={title}>
+          {jobs.map((job) => (
+            <li key={job.id} className={`${layout.row} ${layout.gap3} ${styles.entry}`}>
+              <span className={`${layout.fixed} ${styles.due}`}>
+                <Due delivery={job.deliveryDate} />
+              </span>
+              <span className={`${layout.twoLines} ${layout.grow}`}>
+                <RowLink to={addressOf(job)}>{job.name}</RowLink>
+                <span className={`${text.smaller} ${text.faint} ${text.clip}`}>{about(job)}</span>
+              </span>
+              {fact(job)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+/** Lists the jobs that will make fewer pieces than ordered. Renders nothing if there are none. */
+function ShortJobs({ of, today }: { of: JobScope; today: Answer }) {
+  const { figures, short } = today;
+  if (short.length === 0) return null;
+  return (
+    <Listed
+      title="Short"
+      of={of}
+      view="short"
+      jobs={short}
+      total={figures.short}
+      none=""
+      fact={(job) => (
+        <span className={`${layout.twoLines} ${layout.itemsEnd} ${text.figures}`}>
+          <Short short={job.short} />
+          <span className={`${text.smaller} ${text.muted}`}>
+            {job.made > 0 && `${number(job.made)} made, `}will make {number(job.willMake)} of{' '}
+            {count(job.quantity, 'piece')}
+          </span>
+        </span>
+      )}
+    />
+  );
+}
+
+/** Shows when the paper that is on order for a job arrives. */
+function Arrives({ job }: { job: TodayJob }) {
+  const zone = useShopZone();
+  if (job.awaits === null) return null;
+  const { expected, paper, sheets } = job.awaits;
+  return (
+    <span className={`${text.smaller} ${text.muted}`} title={`${count(sheets, 'sheet')} of ${paper}`}>
+      paper arrives {shortDate(expected, { zone })}
+    </span>
+  );
+}
+
+/**
+ * Returns the jobs to which no paper is assigned. The request covers the whole shop, because each sheet can go
+ * to one job only.
+ */
+function useUnassigned(of: JobScope, isAny: boolean): readonly UnassignedJob[] {
+  const { id } = useMe();
+  const { data = [] } = useInPlaceQuery(
+    contract.stock.unassigned,
+    { query: {} },
+    { enabled: isAny, every: 10_000 },
+  );
+  return isAny ? data.filter(({ userId }) => of === 'shop' || userId === id) : [];
+}
+
+/**
+ * Shows how many sheets a job lacks. Sheets that stock or orders cover are "not assigned". The other sheets are
+ * "short".
+ */
+function Lacks({ job, lacking }: { job: NoPaper; lacking: UnassignedJob | undefined }) {
+  const short = lacking?.short ?? 0;
+  const look = short > 0 ? `${text.mark} ${text.danger}` : text.muted;
+  return (
+    <Link to={to('JobPaperDetails', job.id)} className={`${look} ${text.small}`}>
+      {short > 0 && <Icon name="warning" size={14} />}
+      {short > 0 ? `${count(short, 'sheet')} short` : `${count(job.sheetsShort, 'sheet')} not assigned`}
+    </Link>
+  );
+}
+
+function DraftLists({ of, today }: { of: JobScope; today: Answer }) {
+  const { figures, toSchedule, noPaper } = today;
+  const unassigned = useUnassigned(of, figures.noPaper > 0);
+  const lacking = new Map(unassigned.map((job) => [job.id, job]));
+  return (
+    <div className={layout.two}>
+      <Listed
+        title="Ready to schedule"
+        of={of}
+        view="to-schedule"
+        jobs={toSchedule}
+        total={figures.toSchedule}
+        none="No draft can be scheduled."
+        fact={(job) => (
+          <span className={`${layout.twoLines} ${layout.itemsEnd} ${layout.fixed} ${text.figures}`}>
+            <Expected job={job} />
+            <Arrives job={job} />
+          </span>
+        )}
+      />
+      <Listed
+        title="Waiting for paper"
+        of={of}
+        view="no-paper"
+        jobs={noPaper}
+        total={figures.noPaper}
+        none="No job lacks paper."
+        act={<AssignAll jobs={unassigned} />}
+        fact={(job) => (
+          <span className={`${layout.twoLines} ${layout.itemsEnd} ${layout.fixed} ${text.figures}`}>
+            {job.sheetsShort > 0 && <Lacks job={job} lacking={lacking.get(job.id)} />}
+            <Arrives job={job} />
+          </span>
+        )}
+      />
+    </div>
+  );
+}
+
+/**
+ * Shows the machines on the Today screen. Machines that are down come first, then running or paused ones, then
+ * idle ones with a queue.
+ */
+function Down({ machine }: { machine: TodayMachine & { down: NonNullable<TodayMachine['down']> } }) {
+  const [now, zone] = [useNow(), useShopZone()];
+  const { down, queued, on } = machine;
+  const back =
+    down.expectedBack === null ? 'Back: not known' : expectedBackWords(down.expectedBack, now, zone);
+  return (
+    <li className={`${layout.stack} ${layout.gapless}`}>
+      <Link to={to('MachineDetails', machine.id)} className={`${text.plain} ${text.strong}`}>
+        {machine.name}
+      </Link>
+      <span className={`${text.small} ${text.muted}`}>
+        {down.reason}. {capital(back)}. {on && `${on.jobNumber} is ${on.state} on it. `}
+        {count(queued, 'operation')} {queued === 1 ? 'waits' : 'wait'}.
+      </span>
+    </li>
+  );
+}
+
+function AtWork({ name, on }: { name: string; on: NonNullable<TodayMachine['on']> }) {
+  const part = Math.min(1, on.good / Math.max(1, on.planned));
+  const inUnits = (pieces: number) => fromPieces(pieces, on.unit, on.ups);
+  return (
+    <li className={`${layout.stack} ${styles.atWork}`} data-state={on.state}>
+      <span className={`${layout.row} ${layout.between}`}>
+        <span className={`${layout.row} ${layout.grow}`}>
+          <StateMark state={on.state} size={11} />
+          <Link
+            to={to('OperationDetails', on.operationId)}
+            className={`${text.plain} ${text.strong} ${text.clip}`}
+            title={`${on.jobNumber} ${on.jobName}`}
+          >
+            {on.jobNumber} {on.jobName}
+          </Link>
+        </span>
+        <span className={`${text.small} ${text.nowrap}`}>{on.state}</span>
+      </span>
+      <span className={`${layout.row} ${layout.between} ${text.smaller} ${text.muted}`}>
+        <span className={text.clip}>
+          {name} · {on.pauseReason ?? on.operation}
+        </span>
+        <span className={text.nowrap}>
+          {number(inUnits(on.good))} of {quantityInUnit(inUnits(on.planned), on.unit)}
+        </span>
+      </span>
+      <span className={styles.bar} aria-hidden="true">
+        <i style={{ width: `${part * 100}%` }} />
+      </span>
+    </li>
+  );
+}
+
+const isDown = (machine: TodayMachine): machine is Parameters<typeof Down>[0]['machine'] =>
+  machine.down !== null;
+
+function Machines({ machines }: { machines: readonly TodayMachine[] }) {
+  const down = machines.filter(isDown);
+  const up = machines.filter((machine) => !isDown(machine));
+  const atWork = up.flatMap(({ id, name, on }) => (on ? [{ id, name, on }] : []));
+  const idle = up.filter(({ on }) => on === null);
+  const paused = atWork.filter(({ on }) => on.state === 'paused').length;
+  return (
+    <>
+      {down.length > 0 && (
+        <div className={styles.down}>
+          <Panel title="Down" note={count(down.length, 'machine')}>
+            <ul className={layout.lines} aria-label="Machines that are down">
+              {down.map((machine) => (
+                <Down key={machine.id} machine={machine} />
+              ))}
+            </ul>
+          </Panel>
+        </div>
+      )}
+      <Panel
+        title="Machines now"
+        note={`${count(atWork.length - paused, 'machine')} running, ${number(paused)} paused`}
+        counts={`${to('OperationList')}?state=running`}
+        right={<Link to={to('Queues')}>Board</Link>}
+      >
+        {atWork.length > 0 && (
+          <ul className={layout.lines} aria-label="Machines at work">
+            {atWork.map(({ id, ...machine }) => (
+              <AtWork key={id} {...machine} />
+            ))}
+          </ul>
+        )}
+        <p className={`${layout.cell} ${layout.ruled} ${text.small} ${text.muted}`}>
+          {idle.length === 0
+            ? 'No idle machine has a queue.'
+            : `${count(idle.length, 'idle machine')} with a queue: `}
+          {idle.map(({ id, name }, place) => (
+            <span key={id}>
+              {place > 0 && ', '}
+              <Link to={to('MachineOperationList', id)}>{name}</Link>
+            </span>
+          ))}
+        </p>
+      </Panel>
+    </>
+  );
+}
+
+interface Step {
+  name: string;
+  done: boolean;
+  says: string;
+  /** Returns the button of the step. The button of the next step is the primary one. */
+  action: (look: 'filled' | 'default') => ReactNode;
+}
+
+/**
+ * Says when the shop is open: "Mon to Sat 09:00 to 18:00, Asia/Kolkata". If the hours differ by day, it says on how
+ * many days.
+ */
+function useHours(): { says: string; changed: boolean } {
+  const { data } = useInPlaceQuery(contract.settings.get);
+  if (!data) return { says: '\u00A0', changed: false };
+  const open = data.hours.flatMap((day, place) =>
+    day.open ? [{ ...day, name: weekdays[place] ?? '' }] : [],
+  );
+  const [first, last] = [open[0], open.at(-1)];
+  const alike = open.every(({ from, to }) => from === first?.from && to === first.to);
+  const days = `${first?.name.slice(0, 3)} to ${last?.name.slice(0, 3)}`;
+  const says =
+    alike && first ? `${days} ${first.from} to ${first.to}` : `${count(open.length, 'day')} a week`;
+  return { says: `${says}, ${data.timeZone}`, changed: data.version > 1 };
+}
+
+function useSteps({ machines, papers, customers, users }: Answer['shop']): Step[] {
+  const [edit, admin, stock] = [useRefusal('edit'), useRefusal('admin'), useRefusal('stock')];
+  const hours = useHours();
+  const add = (label: string, address: string, refusal: typeof edit): Step['action'] =>
+    function Add(variant) {
+      return (
+        <LinkButton to={address} icon="plus" variant={variant} refusal={refusal}>
+          {label}
+        </LinkButton>
+      );
+    };
+  return [
+    {
+      name: 'Working hours',
+      done: hours.changed,
+      says: hours.says,
+      action: (variant) => (
+        <LinkButton to={to('Settings')} variant={variant} refusal={admin}>
+          Set hours
+        </LinkButton>
+      ),
+    },
+    {
+      name: 'Machines',
+      done: machines > 0,
+      says:
+        machines > 0 ? count(machines, 'machine') : 'What runs in the shop, each with its type and speed.',
+      action: add('Add machine', to('MachineCreate'), edit),
+    },
+    {
+      name: 'Paper',
+      done: papers > 0,
+      says:
+        papers > 0
+          ? count(papers, 'paper')
+          : 'What lies on the shelf. A job can be scheduled once its paper is assigned.',
+      action: add('Add paper', to('PaperCreate'), stock),
+    },
+    {
+      name: 'Customers',
+      done: customers > 0,
+      says: customers > 0 ? count(customers, 'customer') : 'Whom the shop works for.',
+      action: add('Add customer', to('CustomerCreate'), edit),
+    },
+    {
+      name: 'People',
+      done: users > 1,
+      says:
+        users > 1 ? count(users, 'user') : 'Who plans and who runs the machines. Each gets a sign-in link.',
+      action: add('Add people', to('UserCreate'), admin),
+    },
+    {
+      name: 'First job',
+      done: false,
+      says:
+        customers > 0
+          ? 'What to print, on which paper, how many, by when.'
+          : 'Needs a customer; paper can follow.',
+      action: add('Add job', to('JobCreate'), edit),
+    },
+  ];
+}
+
+function FirstSteps({ shop }: { shop: Answer['shop'] }) {
+  const steps = useSteps(shop);
+  const done = steps.filter((step) => step.done).length;
+  const next = steps.find((step) => !step.done);
+  return (
+    <Page narrowed className={styles.first}>
+      <PageHead title="Set up the shop" />
+      <Panel title="First steps" right={`${done} of ${steps.length}`}>
+        <ol className={`${layout.lines} ${styles.steps}`}>
+          {steps.map((step, place) => (
+            <li
+              key={step.name}
+              className={`${layout.row} ${layout.wrap} ${layout.gap3}`}
+              data-done={step.done || undefined}
+            >
+              <span className={`${layout.centered} ${text.small} ${layout.fixed} ${styles.place}`}>
+                {step.done ? <Icon name="check" size={14} /> : place + 1}
+                {step.done && <span className={text.visuallyHidden}>done</span>}
+              </span>
+              <span className={`${layout.twoLines} ${layout.grow}`}>
+                <b>{step.name}</b>
+                <span className={`${text.small} ${text.muted}`}>{step.says}</span>
+              </span>
+              {step.action(step === next ? 'filled' : 'default')}
+            </li>
+          ))}
+        </ol>
+      </Panel>
+    </Page>
+  );
+}
+
+/**
+ * Returns whether to show the user's own jobs or all jobs of the shop. The device stores the choice. Standard users
+ * start with their own jobs.
+ */
+function useJobScope() {
+  const { userType } = useMe();
+  return useLocalStorage<JobScope>({
+    key: 'today-of',
+    defaultValue: userType === 'Standard' ? 'mine' : 'shop',
+    getInitialValueInEffect: false,
+  });
+}
+
+type Figure = readonly [
+  figure: keyof Answer['figures'],
+  view: JobView,
+  label: string,
+  fact: string,
+  tone?: 'late' | 'at-risk',
+];
+
+const toPlan: Figure = ['toPlan', 'to-plan', 'to plan', 'drafts without operations'];
+const toApprove: Figure = ['toApprove', 'to-approve', 'to approve', 'artwork of drafts'];
+
+/**
+ * Says which jobs a number of late jobs counts: "9 in the queues, 1 draft". If it counts none, it says
+ * `usual`.
+ */
+function useLatenessFact(of: JobScope, lateness: Lateness, usual: string): string {
+  const { id } = useMe();
+  return useLateScope({ lateness, ...(of === 'mine' && { userId: id }) }) || usual;
+}
+
+function Figures({ of, figures }: { of: JobScope; figures: Answer['figures'] | undefined }) {
+  const late = useLatenessFact(of, 'late', 'past delivery, not out');
+  const atRisk = useLatenessFact(of, 'at-risk', 'expected after delivery');
+  const shown: readonly Figure[] = [
+    ['late', 'late', 'late', late, 'late'],
+    ['atRisk', 'at-risk', 'at risk', atRisk, 'at-risk'],
+    ['dueSoon', 'due-soon', 'due within 3 days', 'not late'],
+    ['short', 'short', 'short', 'will make too few', 'late'],
+    // Imported drafts have no operations, and need them before anything else.
+    ...(figures?.toPlan ? [toPlan] : []),
+    ['toSchedule', 'to-schedule', 'ready to schedule', 'paper is assigned'],
+    // Appears only if the shop requires approval.
+    ...(figures?.toApprove ? [toApprove] : []),
+    ['noPaper', 'no-paper', 'waiting for paper', 'not there, or not assigned'],
+    ['paused', 'paused', 'paused', 'jobs, on the floor'],
+  ];
+  return (
+    <ul
+      className={`${panel.sheet} ${parts.strip} ${layout.whole} ${styles.figures}`}
+      aria-label="In figures"
+      aria-busy={!figures}
+    >
+      {shown.map(([figure, view, label, fact, tone]) => (
+        <li key={figure}>
+          <Link to={jobsAddress(of, view)} className={text.plain}>
+            <b data-lateness={figures?.[figure] ? tone : undefined}>
+              {figures ? number(figures[figure]) : '\u00A0'}
+            </b>
+            <span className={text.strong}>{label}</span>
+            <span className={`${text.smaller} ${text.muted}`}>{fact}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function AddJob() {
+  return (
+    <LinkButton to={to('JobCreate')} icon="plus" variant="filled" refusal={useRefusal('edit')}>
+      Add job
+    </LinkButton>
+  );
+}
+
+export function Today() {
+  const [of, setOf] = useJobScope();
+  const reviews = useRefusal('review') === null;
+  const zone = useShopZone();
+  const now = useNow();
+  const { data } = useQuery({
+    ...query(contract.today.get, { query: { of } }),
+    // A job becomes late through time alone.
+    refetchInterval: 30_000,
+    meta: { every: 3000 },
+  });
+  if (data?.shop.jobs === 0) return <FirstSteps shop={data.shop} />;
+  return (
+    <Page>
+      <PageHead
+        title="Today"
+        count={<span className={page.count}>{dateTime(now, { zone })}</span>}
+        actions={
+          <>
+            {reviews && <LinkButton to={to('Review')}>Review</LinkButton>}
+            <SegmentedControl
+              aria-label="Whose jobs"
+              w={208}
+              value={of}
+              onChange={setOf}
+              data={[
+                { value: 'mine', label: 'Mine' },
+                { value: 'shop', label: 'Whole shop' },
+              ]}
+            />
+          </>
+        }
+        primary={<AddJob />}
+      />
+      <NotesForYou />
+      <div className={`${layout.withAside} ${styles.today}`}>
+        <Figures of={of} figures={data?.figures} />
+        <div>
+          <Risks of={of} today={data} />
+          {data && <ShortJobs of={of} today={data} />}
+          {data && <DraftLists of={of} today={data} />}
+        </div>
+        <div>{data && <Machines machines={data.machines} />}</div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,214 @@
+/** Shows toasts, and dialogs in which the user confirms an action, chooses an option or gives a reason. */
+import { Button, TextInput } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { notifications } from '@mantine/notifications';
+import { type ReactNode, useState } from 'react';
+import { valueRequired } from '../../../shared/platform/reasons/refusal-reason.ts';
+import { v4 as uuid } from 'uuid';
+import { Icon } from '../style/icons.tsx';
+import { whenOverlaysReady } from './load-overlay-code.ts';
+import { reasonOf } from '../../client/api/api-errors.ts';
+import { reasonText } from '../../client/reason-text.ts';
+import { markShown } from './detect-early-enter.ts';
+import buttons from '../style/buttons.module.css';
+import styles from '../style/dialog.module.css';
+import layout from '../style/layout.module.css';
+import text from '../style/text.module.css';
+
+function Message(props: { icon: 'check' | 'warning'; title: string; detail?: ReactNode; undo?: () => void }) {
+  return (
+    <div className={`${layout.row} ${layout.top} ${layout.gap3} ${styles.toast}`} data-toast>
+      <Icon name={props.icon} />
+      <div className={layout.grow}>
+        <b>{props.title}</b>
+        {props.detail !== undefined && <span className={text.muted}>{props.detail}</span>}
+      </div>
+      {props.undo && (
+        <button type="button" className={buttons.asText} onClick={props.undo}>
+          Undo
+        </button>
+      )}
+    </div>
+  );
+}
+
+/**
+ * The id of each record's last toast. An older toast's Undo would undo the wrong action, so only the last one stays.
+ */
+const lastOf = new Map<string, string>();
+
+/** Returns a new toast's id and hides the previous toast of the record `of`. */
+function newToast(of: string | undefined): string {
+  void whenOverlaysReady();
+  const id = uuid();
+  if (of === undefined) return id;
+  const before = lastOf.get(of);
+  if (before !== undefined) notifications.hide(before);
+  lastOf.set(of, id);
+  return id;
+}
+
+/** Shows for 6 s what was done, with an Undo button if `undo` is given. A record `of` has one toast at a time. */
+export function toast(
+  title: string,
+  more: { detail?: ReactNode; undo?: () => unknown; of?: string } = {},
+): void {
+  const { detail, undo, of } = more;
+  const id = newToast(of);
+  const revert = () => {
+    notifications.hide(id);
+    undo?.();
+  };
+  notifications.show({
+    id,
+    role: 'status',
+    closeButtonProps: { 'aria-label': 'Close' },
+    message: <Message icon="check" title={title} detail={detail} {...(undo && { undo: revert })} />,
+  });
+}
+
+/**
+ * Shows what was refused and why, until the user closes it or the record `of` has another toast. Without a record,
+ * the next refusal with the same title replaces it.
+ */
+export function refused(title: string, detail?: ReactNode, of = title): void {
+  notifications.show({
+    id: newToast(of),
+    autoClose: false,
+    className: styles.bad ?? '',
+    closeButtonProps: { 'aria-label': 'Close' },
+    message: <Message icon="warning" title={title} detail={detail} />,
+  });
+}
+
+/** Returns a function that shows why a call failed, as `refused` does: `catch(refusedFor('The order was not sent'))`. */
+export const refusedFor = (title: string, of?: string) => (error: unknown) =>
+  refused(title, reasonOf(error), of);
+
+/** Opens a dialog and returns its answer, or `dismissed` if the user closes it by Esc or a click outside. */
+export async function ask<T>(
+  title: ReactNode,
+  dismissed: T,
+  body: (answer: (value: T) => void) => ReactNode,
+): Promise<T> {
+  await whenOverlaysReady();
+  return new Promise((resolve) => {
+    const modalId = uuid();
+    const answer = (value: T) => {
+      resolve(value);
+      modals.close(modalId);
+    };
+    modals.open({
+      modalId,
+      title,
+      withCloseButton: false,
+      onClose: () => resolve(dismissed),
+      children: (
+        <div key={modalId} ref={markShown} className={styles.dialog}>
+          {body(answer)}
+        </div>
+      ),
+    });
+  });
+}
+
+/**
+ * Asks the user before something irreversible happens. `verb` labels the button that does it ("Delete paper"). `keep`
+ * labels the focused button that does not ("Keep paper").
+ */
+export function confirm(of: {
+  title: string;
+  text?: ReactNode;
+  verb: string;
+  keep: string;
+  danger?: boolean;
+}): Promise<boolean> {
+  return ask(of.title, false, (answer) => (
+    <>
+      <div className={styles.body}>{of.text}</div>
+      <footer>
+        <Button data-autofocus onClick={() => answer(false)}>
+          {of.keep}
+        </Button>
+        <Button variant={of.danger ? 'danger-solid' : 'filled'} onClick={() => answer(true)}>
+          {of.verb}
+        </Button>
+      </footer>
+    </>
+  ));
+}
+
+/**
+ * Shows buttons that each give one answer to a dialog. None has the focus at first, so that Enter alone chooses
+ * nothing.
+ */
+export function Choices({ autofocus, children }: { autofocus: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={styles.reasons}
+      role="group"
+      aria-label="Answers"
+      tabIndex={-1}
+      data-autofocus={autofocus || undefined}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** Asks for a reason, which the user chooses by one click or types. Returns null if the user cancels. */
+export function askReason(of: {
+  title: string;
+  reasons: readonly string[];
+  /** The label of the field in which the user types another reason. */
+  label: string;
+  note?: ReactNode;
+  keep?: string;
+}): Promise<string | null> {
+  return ask<string | null>(of.title, null, (answer) => (
+    <>
+      <Choices autofocus={of.reasons.length > 0}>
+        {of.reasons.map((reason) => (
+          <Button key={reason} onClick={() => answer(reason)}>
+            {reason}
+          </Button>
+        ))}
+        <OtherReason label={of.label} focused={of.reasons.length === 0} answer={answer} />
+      </Choices>
+      {of.note !== undefined && <div className={styles.body}>{of.note}</div>}
+      <footer>
+        <Button onClick={() => answer(null)}>{of.keep ?? 'Cancel'}</Button>
+      </footer>
+    </>
+  ));
+}
+
+function OtherReason(props: { label: string; focused: boolean; answer: (reason: string) => void }) {
+  const [reason, setReason] = useState('');
+  const [isSubmitted, setSubmitted] = useState(false);
+  const written = reason.trim();
+  return (
+    <form
+      className={styles.other}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setSubmitted(true);
+        if (written) props.answer(written);
+      }}
+    >
+      <TextInput
+        className={layout.grow}
+        label={props.label}
+        value={reason}
+        error={isSubmitted && !written && reasonText(valueRequired)}
+        data-autofocus={props.focused || undefined}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      {written && (
+        <Button type="submit" variant="filled">
+          Use it
+        </Button>
+      )}
+    </form>
+  );
+}

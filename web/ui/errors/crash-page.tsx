@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { useEffect } from 'react';
+import { useRouteError } from 'react-router';
+import { reasonOf } from '../../client/api/api-errors.ts';
+import { to } from '../../client/paths.ts';
+import { LinkButton } from '../page/buttons.tsx';
+import { CopyDetails, ErrorFrame, Reason } from './error-frame.tsx';
+import styles from './errors.module.css';
+
+const reload = () => globalThis.location.reload();
+
+/** Says that the browser could not load the code of a screen. It reloads the page when the network is back. */
+function CodeNotLoaded() {
+  useEffect(() => {
+    globalThis.addEventListener('online', reload);
+    return () => globalThis.removeEventListener('online', reload);
+  }, []);
+  return (
+    <ErrorFrame
+      figure="Uh-Oh!"
+      title="This screen could not be loaded"
+      lead="The server can’t be reached. It will load when there is a connection."
+    >
+      <div className={styles.ways}>
+        <Button variant="filled" onClick={reload}>
+          Try again
+        </Button>
+      </div>
+    </ErrorFrame>
+  );
+}
+
+/** Replaces a screen that throws while rendering. The app's frame around the screen stays. */
+export function Crashed() {
+  const reason = reasonOf(useRouteError());
+  // These are the messages of Chromium, Firefox and Safari.
+  if (/dynamically imported module|importing a module script/i.test(reason)) return <CodeNotLoaded />;
+  return (
+    <ErrorFrame
+      figure="Error"
+      title="This screen stopped working"
+      lead="Saved work is safe. Unsaved changes may be lost."
+    >
+      <Reason reason={reason} state={null} />
+      <div className={styles.ways}>
+        <Button variant="filled" onClick={reload}>
+          Reload
+        </Button>
+        <LinkButton to={to('Home')}>Home</LinkButton>
+        <CopyDetails reason={reason} state={null} />
+      </div>
+    </ErrorFrame>
+  );
+}

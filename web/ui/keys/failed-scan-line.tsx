@@ -1,0 +1,76 @@
+/**
+ * Shows a line over the page if the last scan opened no record. The line stays until the user closes it or
+ * scans again.
+ */
+import { useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+import { Button } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { ApiError, reasonOf } from '../../client/api/api-errors.ts';
+import { IconButton } from '../page/buttons.tsx';
+import { Icon } from '../style/icons.tsx';
+import layout from '../style/layout.module.css';
+import styles from './failed-scan-line.module.css';
+
+export interface ScanResult {
+  text: string;
+  /** The URL to open if the user left a question about the scan unanswered. */
+  opens?: string;
+  again?: () => void;
+  isBad?: boolean;
+}
+
+let shown: ScanResult | null = null;
+const listeners = new Set<() => void>();
+
+/** Shows the result of the last scan. The value null hides the line. */
+export function showScan(next: ScanResult | null): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+/** The largest number of characters of a code that the line shows. */
+const shownLength = 60;
+
+/** Shows why the scanned code led nowhere. `again` repeats the search for the code. */
+export function showFailedScan(code: string, error: unknown, again: () => void): void {
+  const name = code.length > shownLength ? `${code.slice(0, shownLength)}…` : code;
+  if (error instanceof ApiError && error.status === 404)
+    showScan({ text: `Nothing has the code ${name}. It may have been deleted.`, isBad: true });
+  else showScan({ text: `${name} was not looked up. ${reasonOf(error)}`, again, isBad: true });
+}
+
+const listen = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+export function FailedScanLine() {
+  const line = useSyncExternalStore(listen, () => shown);
+  const close = () => showScan(null);
+  const leave = () => {
+    modals.closeAll();
+    close();
+  };
+  return (
+    <div aria-live="assertive" className={styles.over}>
+      {line && (
+        <div className={line.isBad ? `${styles.line} ${styles.bad}` : styles.line} data-scan>
+          <Icon name={line.isBad ? 'warning' : 'search'} />
+          <span className={layout.grow}>{line.text}</span>
+          {line.again && (
+            <Button size="xs" onClick={line.again}>
+              Try again
+            </Button>
+          )}
+          {line.opens !== undefined && (
+            <Button size="xs" component={Link} to={line.opens} onClick={leave}>
+              Open it
+            </Button>
+          )}
+          <IconButton icon="close" label="Close" onClick={close} />
+        </div>
+      )}
+    </div>
+  );
+}

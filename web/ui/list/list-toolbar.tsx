@@ -1,0 +1,159 @@
+/**
+ * Defines the controls above a list: count, status tabs, filters, sort order, and the switch between table
+ * and cards.
+ */
+import { type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { count as counted, number } from '../text/format.ts';
+import { Icon } from '../style/icons.tsx';
+import { type Sort, type View, useQueryState } from '../table/list-state.ts';
+import layout from '../style/layout.module.css';
+import page from '../page/page.module.css';
+import text from '../style/text.module.css';
+import styles from './list-toolbar.module.css';
+import segments from './segments.module.css';
+
+/** Shows the number of records ('12 customers'), empty until known. Screen readers announce each change. */
+export function CountLine(props: { count: number | undefined; one: string; many?: string }) {
+  const { count, one, many = `${one}s` } = props;
+  return <output className={page.count}>{count === undefined ? '' : counted(count, one, many)}</output>;
+}
+
+export interface Option<V extends string> {
+  value: V;
+  label: string;
+  /** The other words by which typing finds the option. */
+  also?: readonly string[];
+}
+
+/** Selects the value of one filter, "Priority any". The value `null` means any value. */
+export function FilterSelect<V extends string>(props: {
+  label: string;
+  value: V | null;
+  options: readonly (V | Option<V>)[];
+  onChange: (value: V | null) => void;
+}) {
+  const options = props.options.map((each) =>
+    typeof each === 'string' ? { value: each, label: each } : each,
+  );
+  const shown = options.find(({ value }) => value === props.value);
+  return (
+    <span className={shown ? `${styles.filter} ${styles.chosen}` : styles.filter}>
+      {props.label} <b>{shown?.label ?? 'any'}</b>
+      <Icon name="chevron" size={13} />
+      <select
+        aria-label={props.label}
+        value={shown?.value ?? ''}
+        onChange={(event) =>
+          props.onChange(options.find(({ value }) => value === event.target.value)?.value ?? null)
+        }
+      >
+        <option value="">any</option>
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+/** Selects a sort and its direction. Another column starts ascending (spec §4). */
+export function SortSelect<C extends string>(props: {
+  sort: Sort<C>;
+  columns: readonly Option<C>[];
+  onSort: (sort: Sort<C>) => void;
+}) {
+  const { sort, columns, onSort } = props;
+  const up = sort.order === 'ascending';
+  return (
+    <>
+      <span className={styles.filter}>
+        <span className={text.faint}>Sort</span>{' '}
+        <b>{columns.find(({ value }) => value === sort.column)?.label ?? sort.column}</b>
+        <Icon name="chevron" size={13} />
+        <select
+          aria-label="Sort"
+          value={sort.column}
+          onChange={(event) => {
+            const column = columns.find(({ value }) => value === event.target.value);
+            if (column) onSort({ column: column.value, order: 'ascending' });
+          }}
+        >
+          {columns.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </span>
+      <button
+        type="button"
+        className={`${layout.centered} ${layout.fixed} ${text.ink} ${layout.control} ${layout.rounded} ${layout.surface} ${styles.flip}`}
+        aria-label={`${up ? 'Ascending' : 'Descending'}; reverse`}
+        title={up ? 'Ascending' : 'Descending'}
+        onClick={() => onSort({ column: sort.column, order: up ? 'descending' : 'ascending' })}
+      >
+        <Icon name={up ? 'arrow-up' : 'arrow-down'} size={13} />
+      </button>
+    </>
+  );
+}
+
+/** Switches between table and cards. The hook `useView` stores the choice. */
+export function ViewToggle({ view, onView }: { view: View; onView: (view: View) => void }) {
+  const button = (of: View, word: string) => (
+    <button type="button" aria-pressed={view === of} aria-label={word} onClick={() => onView(of)}>
+      <Icon name={of} size={14} />
+      <span className={segments.word}>{word}</span>
+    </button>
+  );
+  return (
+    <fieldset className={segments.segments} aria-label="View">
+      {button('table', 'Table')}
+      {button('cards', 'Cards')}
+    </fieldset>
+  );
+}
+
+/** Shows a tab with a count for each status. The choice is in the URL (`?status=`). The first tab has no value. */
+export function StatusTabs(props: {
+  tabs: readonly { value: string | null; label: string; count: number | undefined }[];
+  param?: string;
+  /** Whether a tab among `children` is active instead of these tabs. */
+  other?: boolean;
+  /** The tabs that follow the status tabs. */
+  children?: ReactNode;
+  /** Content at the right, which does not scroll with the tabs. */
+  end?: ReactNode;
+}) {
+  const { tabs, param = 'status', other = false, children, end } = props;
+  const { query } = useQueryState();
+  const { pathname } = useLocation();
+  const to = (value: string | null) => {
+    const next = new URLSearchParams(query);
+    if (value === null) next.delete(param);
+    else next.set(param, value);
+    return { pathname, search: next.toString() };
+  };
+  return (
+    <nav className={`${layout.lined} ${styles.tabs}`} aria-label="Status">
+      <div className={`${layout.shrinks} ${layout.anchor} ${styles.scroll}`}>
+        {tabs.map(({ value, label, count }) => (
+          <Link
+            key={label}
+            to={to(value)}
+            replace
+            aria-current={!other && query.get(param) === value ? 'true' : undefined}
+          >
+            {label}
+            {count !== undefined && <span className={text.faint}>{number(count)}</span>}
+          </Link>
+        ))}
+        {children}
+      </div>
+      {end}
+    </nav>
+  );
+}
