@@ -113,6 +113,8 @@ function isBuilding(lock: string): boolean {
 }
 
 async function buildParts(these: readonly Part[]): Promise<void> {
+  // A test that starts the program passes NODE_ENV=test on, with which Vite would leave out the service worker.
+  process.env['NODE_ENV'] = 'production';
   for (const part of these) {
     // After a failed build the next start must build again.
     fs.rmSync(stampFile(part), { force: true });

@@ -157,6 +157,16 @@ test('what is installed has at most 220 MB, and no TypeScript of its own', () =>
   expect(names.filter((name) => name.endsWith('.ts') && !name.startsWith('node_modules'))).toEqual([]);
 });
 
+test('the screens are built for production, although a test packed them', () => {
+  const scripts = path.join(folder, 'lib', 'node_modules', 'makeready', 'dist', 'web', 'assets');
+  const names = fs.readdirSync(scripts).filter((name) => name.endsWith('.js'));
+  // React's build for production has the addresses of its errors in place of their words.
+  const ofProduction = names.filter((name) =>
+    fs.readFileSync(path.join(scripts, name), 'utf8').includes('react.dev/errors'),
+  );
+  expect(ofProduction).not.toEqual([]);
+});
+
 describe.each(versions)('on Node %s', (version) => {
   let node: string;
   beforeAll(async () => {
