@@ -1,12 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { appIcons } from './scripts/vite-app-icons.ts';
-import { compressOutput } from './scripts/compress-output.ts';
-import { directImports } from './scripts/vite-direct-imports.ts';
-import { evaluateModule } from './scripts/vite-evaluate-module.ts';
-import { codeChunks } from './scripts/vite-code-chunks.ts';
-import { runtimeInlined } from './scripts/vite-inline-runtime.ts';
-import { serviceWorker } from './scripts/build-service-worker.ts';
+import { appIcons } from './scripts/build/vite-app-icons.ts';
+import { compressOutput } from './scripts/build/compress-output.ts';
+import { directImports } from './scripts/build/vite-direct-imports.ts';
+import { evaluateModule } from './scripts/build/vite-evaluate-module.ts';
+import { codeChunks } from './scripts/build/vite-code-chunks.ts';
+import { runtimeInlined } from './scripts/build/vite-inline-runtime.ts';
+import { serviceWorker } from './scripts/build/build-service-worker.ts';
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 

@@ -20,7 +20,7 @@ if (!runs) {
 if (fs.existsSync(here('web')) && fs.existsSync(here('node_modules/tsx'))) {
   const { status } = spawnSync(
     process.execPath,
-    [here('scripts/run.js'), 'build-before-start', ...process.argv.slice(2)],
+    [here('scripts/run.js'), 'build/build-before-start', ...process.argv.slice(2)],
     {
       stdio: 'inherit',
     },

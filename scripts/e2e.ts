@@ -2,7 +2,7 @@
  * `npm run e2e`: finds or installs the browsers, builds what has changed, and runs the journeys (browser
  * tests). It passes its arguments to Playwright.
  */
-import { buildAll } from './build.ts';
+import { buildAll } from './build/build.ts';
 import { findChromium, missingEngines, run } from './find-browsers.ts';
 
 const chromium = findChromium();

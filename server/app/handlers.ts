@@ -20,7 +20,7 @@ export const handlerFiles = (): [group: string, file: string][] =>
 
 /**
  * Imports the handlers from their files. The built server has a static list of these files instead
- * (scripts/build-server.ts).
+ * (scripts/build/build-server.ts).
  */
 export async function foundHandlers(): Promise<Record<string, object>> {
   const loaded = await Promise.all(

@@ -1,7 +1,7 @@
 /** Starts the built application as a separate process, like `npm start`. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { buildServer } from '../../scripts/build.ts';
+import { buildServer } from '../../scripts/build/build.ts';
 
 const main = fileURLToPath(new URL('../../dist/server/makeready.js', import.meta.url));
 

@@ -1,7 +1,7 @@
 /** Starts Postgres before the first API test and stops it after the last one. */
 import { type ClientConfig } from 'pg';
 import { type TestProject } from 'vitest/node';
-import { buildServer } from '../../scripts/build.ts';
+import { buildServer } from '../../scripts/build/build.ts';
 import { startTestPostgres } from './database/postgres.ts';
 
 declare module 'vitest' {

@@ -1,6 +1,6 @@
 /**
  * Collects what the browser needs to call each endpoint, such as method and path. The build replaces `calls`
- * by its value (scripts/vite-evaluate-module.ts), so that screens load neither zod nor the schemas.
+ * by its value (scripts/build/vite-evaluate-module.ts), so that screens load neither zod nor the schemas.
  */
 import { z } from 'zod';
 import { contract } from '../../shared/contract/contract.ts';

@@ -1,4 +1,4 @@
-/** Compresses JSON responses. The build compresses static files (scripts/compress-output.ts). */
+/** Compresses JSON responses. The build compresses static files (scripts/build/compress-output.ts). */
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { type FastifyInstance } from 'fastify';

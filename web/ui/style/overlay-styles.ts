@@ -1,6 +1,6 @@
 /**
  * Imports the stylesheets of Mantine's overlay components in their required sequence. They load in the same chunk as
- * the overlays' code (scripts/vite-code-chunks.ts).
+ * the overlays' code (scripts/build/vite-code-chunks.ts).
  */
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Popover.layer.css';

@@ -1,0 +1,132 @@
+/** `npm run build`: builds those of the browser's app and the server whose sources have changed. */
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The parts of the build, dist/<part>, each with its sources and the function that builds it. */
+const parts = {
+  web: {
+    sources: [
+      'web',
+      'shared',
+      'packages/planner/src',
+      'vite.config.ts',
+      'scripts/build/vite-app-icons.ts',
+      'scripts/build/vite-code-chunks.ts',
+      'scripts/build/compress-output.ts',
+      'scripts/build/vite-direct-imports.ts',
+      'scripts/build/vite-evaluate-module.ts',
+      'scripts/build/vite-inline-runtime.ts',
+      'scripts/build/build-service-worker.ts',
+    ],
+    build: async () => {
+      const { build } = await import('vite');
+      await build({ configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' });
+    },
+  },
+  server: {
+    sources: [
+      'server',
+      'tools',
+      'shared',
+      'packages/planner/src',
+      'packages/embedded-postgres/src',
+      'packages/pg-kit/src',
+      'scripts/build/build-server.ts',
+      'scripts/build/escape-non-ascii.ts',
+    ],
+    build: async () => (await import('./build-server.ts')).buildServer(root),
+  },
+};
+type Part = keyof typeof parts;
+
+const stampFile = (part: Part) => path.join(root, 'dist', `${part}.stamp`);
+/** Matches files of no build, such as tests. A change of such a file causes no build. */
+const notInBuild = /\.test\.|[\\/]testing[\\/]|\.webp$/;
+
+function filesUnder(place: string): string[] {
+  if (fs.statSync(place).isFile()) return [place];
+  return fs
+    .readdirSync(place, { withFileTypes: true })
+    .flatMap((entry) => filesUnder(path.join(place, entry.name)));
+}
+
+function stampOf(part: Part): string {
+  const hash = createHash('sha256');
+  const places = [...parts[part].sources, 'package-lock.json'].map((source) => path.join(root, source));
+  for (const file of places.flatMap(filesUnder).sort())
+    if (!notInBuild.test(file)) hash.update(path.relative(root, file)).update(fs.readFileSync(file));
+  return hash.digest('hex');
+}
+
+/**
+ * Returns the parts whose sources have changed since the last build. The published package contains no
+ * sources, so there the result is empty.
+ */
+export function changedParts(): Part[] {
+  if (!fs.existsSync(path.join(root, 'web'))) return [];
+  const read = (part: Part) => fs.readFileSync(stampFile(part), 'utf8');
+  const names = Object.keys(parts) as Part[];
+  return names.filter((part) => !fs.existsSync(stampFile(part)) || read(part) !== stampOf(part));
+}
+
+/** Builds those of the given parts whose sources have changed, once, also if several processes want that at once. */
+export async function buildAll(these = changedParts()): Promise<void> {
+  if (these.length === 0) return;
+  const unlock = await lockBuild();
+  try {
+    const changed = changedParts();
+    await buildParts(these.filter((part) => changed.includes(part)));
+  } finally {
+    unlock();
+  }
+}
+
+/** Waits until no other process builds, and returns the function that lets the next one build. */
+async function lockBuild(): Promise<() => void> {
+  const lock = path.join(root, 'dist', 'building');
+  fs.mkdirSync(path.dirname(lock), { recursive: true });
+  for (;;) {
+    try {
+      fs.writeFileSync(lock, String(process.pid), { flag: 'wx' });
+      return () => fs.rmSync(lock, { force: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    if (!isBuilding(lock)) fs.rmSync(lock, { force: true });
+    else await delay(100);
+  }
+}
+
+/** Returns whether the process that holds the lock still runs. One that was killed leaves the file. */
+function isBuilding(lock: string): boolean {
+  try {
+    const pid = Number(fs.readFileSync(lock, 'utf8'));
+    return pid === 0 || process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+async function buildParts(these: readonly Part[]): Promise<void> {
+  // A test that starts the program passes NODE_ENV=test on, with which Vite would leave out the service worker.
+  process.env['NODE_ENV'] = 'production';
+  for (const part of these) {
+    // After a failed build the next start must build again.
+    fs.rmSync(stampFile(part), { force: true });
+    await parts[part].build().catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
+      throw new Error('What builds is not installed: npm ci --include=dev', { cause: error });
+    });
+    fs.writeFileSync(stampFile(part), stampOf(part));
+  }
+}
+
+/** Builds the server, but not the browser's app, if the server's sources have changed. */
+export const buildServer = (): Promise<void> => buildAll(changedParts().filter((part) => part === 'server'));
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildAll();

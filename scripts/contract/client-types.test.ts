@@ -1,0 +1,30 @@
+/** Tests that the types of @makeready/client are those of the API's description. */
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { clientTypes, type Description, typeOf } from './client-types.ts';
+import { describeContract } from './describe-contract.ts';
+
+const file = path.join(import.meta.dirname, '../../packages/client/src/api.ts');
+
+test('the client has the types of the description; `npm run contract:accept` writes them', async () => {
+  await expect(clientTypes((await describeContract()) as Description)).toMatchFileSnapshot(file);
+});
+
+test.each([
+  [{ type: ['string', 'null'] }, 'string | null'],
+  [{ type: 'array', items: { type: ['integer', 'null'] } }, '(number | null)[]'],
+  [{ anyOf: [{ $ref: '#/components/schemas/Reason' }, { type: 'null' }] }, 'Reason | null'],
+  [
+    {
+      allOf: [
+        { $ref: '#/components/schemas/JobItem' },
+        { type: 'object', properties: { 'a b': { enum: ['x', 1] } } },
+      ],
+    },
+    'JobItem & { "a b"?: "x" | 1 }',
+  ],
+  [{ type: 'object', additionalProperties: { type: 'boolean' } }, 'Record<string, boolean>'],
+  [{}, 'unknown'],
+])('%j is written as %s', (schema, type) => {
+  expect(typeOf(schema)).toBe(type);
+});
