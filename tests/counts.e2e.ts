@@ -121,3 +121,30 @@ test('a machine’s page counts the running operation and shows shortages and wa
   await page.getByRole('button', { name: 'Finish short' }).click();
   await expect(page.getByText('Idle')).toBeVisible();
 });
+
+test('figures typed while a count is being added wait for it, and the screen says so', async ({
+  page,
+  app,
+}) => {
+  await machineOf(app, 'Mitsubishi Diamond');
+  const [{ id }] = await createScheduledJob(app, { number: 'MR-9', name: 'Nilgiri carton' });
+  await app.api.operations.advance({ params: { id } });
+  let release = () => undefined as void;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(`**/api/operations/${id}/entries`, async (route) => {
+    if (route.request().method() === 'POST') await released;
+    await route.continue();
+  });
+  await app.openAs(page, 'Restricted', `/operation/${id}`);
+  await box(page, 'Good sheets').fill('20');
+  await button(page, 'Add counts').click();
+  await expect(button(page, 'Add counts')).toHaveAttribute('aria-busy', 'true');
+  await expect(floor(page)).toContainText('+20 good, makes 20');
+  await box(page, 'Good sheets').fill('30');
+  await page.keyboard.press('Enter');
+  await expect(floor(page)).toContainText('The last count is still being added. Add this one after it.');
+  release();
+  await expect(floor(page)).toContainText('+30 good, makes 50');
+  await page.keyboard.press('Enter');
+  await expect(floor(page)).toContainText(/50\s*good sheets/);
+});

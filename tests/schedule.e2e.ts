@@ -152,3 +152,33 @@ test('the dialog opens even if the impact can’t be computed', async ({ page, a
   await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
   await expect(page.getByText('SE-9 scheduled', { exact: true })).toBeVisible();
 });
+
+test.describe('with movement on screens', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('the buttons of the dialog stay in place from their first frame until the dates have arrived', async ({
+    page,
+    app,
+  }) => {
+    const id = await plant(app, 'SM');
+    await app.openAs(page, 'Standard', `/job/${id}`);
+    await page.evaluate(() => {
+      const places = new Set<number>();
+      const look = () => {
+        const button = document.querySelector('[role="dialog"] footer button');
+        if (button) places.add(button.getBoundingClientRect().y);
+        document.body.dataset.places = [...places].join(' ');
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    await page.getByRole('main').getByRole('button', { name: 'Schedule job' }).click();
+    const dialog = question(page, 'SM-9');
+    await expect(dialog.getByRole('radio')).toHaveCount(2);
+    await dialog.evaluate((element) =>
+      Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+    );
+    const { y } = (await dialog.locator('footer button').first().boundingBox()) ?? { y: 0 };
+    await expect(page.locator('body')).toHaveAttribute('data-places', String(y));
+  });
+});

@@ -57,6 +57,8 @@ const components: MantineTheme['components'] = {
     {
       size: 480,
       centered: false,
+      // The dialog fades in without a movement, so that its buttons never move under the pointer.
+      transitionProps: { transition: 'fade' },
       // Low windows need all of the height, so the dialog starts near the top.
       yOffset: 'clamp(8px, 10dvh, 96px)',
       attributes: { header: { role: 'presentation' } },

@@ -193,6 +193,7 @@ export function CountsForm(props: CountsFormProps) {
   const { unit } = now;
   const { data = [] } = useInPlaceQuery(contract.operations.entries, { params: { id: operation.id } });
   const last = lastReading(data, operation.machineId);
+  const isNext = floor.isCounting && typed.at === undefined;
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (isOpen) void add();
@@ -245,7 +246,12 @@ export function CountsForm(props: CountsFormProps) {
         error={errors.reason}
       />
       <output className={`${layout.hideEmpty} ${layout.line} ${text.large} ${text.bold}`}>
-        {isOpen && entry !== null && Object.keys(errors).length === 0 && addingInWords(now, entry, last)}
+        {isOpen &&
+          entry !== null &&
+          Object.keys(errors).length === 0 &&
+          (isNext
+            ? 'The last count is still being added. Add this one after it.'
+            : addingInWords(now, entry, last))}
       </output>
       {/* Enter activates the form's first button, so it is always rendered. Else Enter would activate Clear. */}
       <ActionButton

@@ -184,6 +184,7 @@ export function useFloorActions(operation: FloorOperation) {
     /** Removes the server's errors from the fields, because the user is typing new values. */
     clearErrors: () => setErrors({}),
     busy: Object.values(verbs).some(({ isPending }) => isPending),
+    isCounting: verbs.addEntry.isPending,
     start: () => runAction('start', () => verbs.advance.mutateAsync(call({}))),
     finish: (counts: CountsEntered = {}) =>
       runAction(
