@@ -1,7 +1,6 @@
 /** Reads the command line of the program `makeready`, and runs the command that it names (docs/operations.md). */
 import { parseArgs } from 'node:util';
 import { version } from '../../platform/version.ts';
-import { type CommandArguments } from './operator-command.ts';
 
 /** Reports that the command line itself is wrong. */
 class UsageError extends Error {}
@@ -10,49 +9,50 @@ interface Command {
   /** The word that the command needs after its name, in brackets if it may be left out. */
   takes: '' | 'FILE' | 'PLACE' | '[FOLDER]' | '[ROLE]';
   does: string;
-  load: () => Promise<{ run: (given: CommandArguments) => Promise<void> }>;
+  /** Loads the command's function. `word` is '' if the command line has none. */
+  load: () => Promise<(word: string, isDemo: boolean) => Promise<void>>;
 }
 
 const commands: Record<string, Command> = {
   start: {
     takes: '',
     does: 'serves the shop; also without a command',
-    load: () => import('./start.ts'),
+    load: async () => (await import('./start.ts')).runStart,
   },
   backup: {
     takes: 'FILE',
     does: 'backs up the shop, while people work',
-    load: () => import('./backup.ts'),
+    load: async () => (await import('./database-commands.ts')).runBackup,
   },
   'backup:check': {
     takes: 'FILE',
     does: 'proves a backup by restoring it into a temporary database',
-    load: () => import('./check-backup.ts'),
+    load: async () => (await import('./database-commands.ts')).runCheckBackup,
   },
   restore: {
     takes: 'FILE',
     does: 'restores a backup into an empty database',
-    load: () => import('./restore.ts'),
+    load: async () => (await import('./database-commands.ts')).runRestore,
   },
   move: {
     takes: 'PLACE',
     does: 'copies the shop to a Postgres server (its URL) or back to a folder',
-    load: () => import('./move.ts'),
+    load: async () => (await import('./database-commands.ts')).runMove,
   },
   'upgrade:postgres': {
     takes: '[FOLDER]',
     does: 'brings an embedded database to the Postgres of this Makeready',
-    load: () => import('./upgrade-postgres.ts'),
+    load: async () => (await import('./database-commands.ts')).runUpgradePostgres,
   },
   'report:reader': {
     takes: '[ROLE]',
     does: 'makes the role with which other programs read by SQL',
-    load: () => import('./report-reader.ts'),
+    load: async () => (await import('./report-reader.ts')).runReportReader,
   },
   'db:migrate': {
     takes: '',
     does: 'updates the tables without serving',
-    load: () => import('./migrate.ts'),
+    load: async () => (await import('./database-commands.ts')).runMigrate,
   },
 };
 
@@ -98,7 +98,8 @@ export async function runCommandLine(line: string[]): Promise<void> {
       throw new UsageError(`Usage: makeready ${name} ${command.takes}`);
     if (values.port !== undefined) process.env['PORT'] = values.port;
     if (values.data !== undefined) process.env['DATA_DIR'] = values.data;
-    await (await command.load()).run({ word: words[0] ?? '', demo: values.demo });
+    const run = await command.load();
+    await run(words[0] ?? '', values.demo);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

@@ -5,9 +5,8 @@ import { configured, openToRead } from '../../platform/backup/open-database.ts';
 import { readConfig } from '../../platform/config.ts';
 import { reportHost } from '../../platform/db/embedded-postgres.ts';
 import { admitReader, defaultReader, makeReader } from '../../platform/db/report-reader.ts';
-import { type CommandArguments } from './operator-command.ts';
 
-export async function run({ word }: CommandArguments): Promise<void> {
+export async function runReportReader(word: string): Promise<void> {
   const name = word || defaultReader;
   const config = readConfig(process.env);
   const given = process.env.REPORT_PASSWORD || undefined;

@@ -5,7 +5,6 @@ import v8 from 'node:v8';
 import vm from 'node:vm';
 import { type Config, readConfig } from '../../platform/config.ts';
 import { type Running, start } from '../start-and-stop-server.ts';
-import { type CommandArguments } from './operator-command.ts';
 
 /** Runs one garbage collection of about 50 ms as soon as the process is idle. */
 function collectOnce(): void {
@@ -17,7 +16,10 @@ function collectOnce(): void {
   });
 }
 
-/** Throws an Error that names the port if the server can't listen there. Nothing has been made by then. */
+/**
+ * Throws an Error that names the port if the server can't listen there. It is called before the server creates
+ * anything.
+ */
 async function expectFreePort({ PORT, HOST }: Config): Promise<void> {
   const probe = net.createServer().listen(PORT, HOST);
   await once(probe, 'listening').catch(({ code, message }: NodeJS.ErrnoException) => {
@@ -33,7 +35,8 @@ async function expectFreePort({ PORT, HOST }: Config): Promise<void> {
 /** The longest time in ms that a stop may take. Service managers kill the process after ten seconds. */
 const stopMs = 9500;
 
-export async function run({ demo }: CommandArguments): Promise<void> {
+/** Serves until the process receives a signal to stop. `word` is not used. */
+export async function runStart(_word: string, demo: boolean): Promise<void> {
   const config = readConfig(demo ? { DATA_DIR: './data/demo', ...process.env } : process.env);
   await expectFreePort(config);
   const lost = (error: Error) => {
@@ -42,7 +45,7 @@ export async function run({ demo }: CommandArguments): Promise<void> {
   };
   // It is set once the server has said that it serves, so that no signal after that comes too early.
   let running: Running | undefined;
-  whenToldToEnd(() => {
+  onStopRequest(() => {
     if (!running) {
       console.error('Makeready was told to end before it served');
       process.exit(1);
@@ -64,17 +67,17 @@ export async function run({ demo }: CommandArguments): Promise<void> {
   collectOnce();
 }
 
-/** Calls `end` once: on a signal, or when the npm has ended that started this process and passes no signal on. */
-function whenToldToEnd(end: () => void): void {
+/** Calls `end` once: on a signal, or when npm started this process and has ended. npm passes no signals on. */
+function onStopRequest(end: () => void): void {
   let watch: NodeJS.Timeout | undefined;
-  let isTold = false;
-  const tell = () => {
+  let isRequested = false;
+  const request = () => {
     clearInterval(watch);
-    if (!isTold) end();
-    isTold = true;
+    if (!isRequested) end();
+    isRequested = true;
   };
-  process.on('SIGTERM', tell).on('SIGINT', tell);
+  process.on('SIGTERM', request).on('SIGINT', request);
   const parent = process.ppid;
   if (process.env['npm_lifecycle_event'])
-    watch = setInterval(() => process.ppid !== parent && tell(), 500).unref();
+    watch = setInterval(() => process.ppid !== parent && request(), 500).unref();
 }
