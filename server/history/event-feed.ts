@@ -15,7 +15,7 @@ import { refusal } from '../../shared/platform/role-permissions.ts';
 import { pgCode } from '../../packages/pg-kit/src/database-errors.ts';
 import { livingTokens } from '../connections/keys/keys.domain.ts';
 import { type Holder } from '../people/sign-in/sessions.domain.ts';
-import { committedFor, rememberCommitted } from '../platform/verb/committed-lines.ts';
+import { msSinceCommit, rememberCommittedIds } from '../platform/verb/audit-line-commit-times.ts';
 import { Refusal } from '../platform/verb/refusals.ts';
 import { type Derived, type ChangedIds } from './recalculation-counter.ts';
 import { type Cursor, feedEnd, formatCursor } from './newest-event-position.ts';
@@ -36,8 +36,8 @@ const heartbeatMs = 15_000;
 const sessionCheckMs = 1000;
 const batch = 500;
 /**
- * The first message of a connection reports the changes of this many seconds, unless there are more than `most`. The
- * time is longer than any transaction, so that a browser knows what it missed.
+ * The first message of a connection reports the changes of the last `seconds`, unless there are more than `most`.
+ * The time is longer than any transaction, so that a browser knows what it missed.
  */
 const recently = { seconds: 20, most: 100 };
 /**
@@ -167,8 +167,8 @@ export function openFeed(db: Db, log: (error: unknown) => void, every = pollMs):
 
   async function greet(end: Cursor): Promise<FeedText> {
     const rows = await recentChanges(db, recently.seconds, recently.most);
-    rememberCommitted(db, rows?.map(({ id }) => id) ?? []);
-    const recent = rows?.map((row) => ({ ...row, ago: committedFor(db, row) })) ?? null;
+    rememberCommittedIds(db, rows?.map(({ id }) => id) ?? []);
+    const recent = rows?.map((row) => ({ ...row, ago: msSinceCommit(db, row) })) ?? null;
     return greeting(end, recent);
   }
 
@@ -181,7 +181,7 @@ export function openFeed(db: Db, log: (error: unknown) => void, every = pollMs):
     const span = { home, seen, on: on ?? { upTo: end.seen, id: 0 } };
     try {
       const rows = await feedAfter(db, span, batch);
-      rememberCommitted(
+      rememberCommittedIds(
         db,
         rows.map(({ id }) => id),
       );
@@ -292,7 +292,7 @@ const endpoints: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = 
 
 /**
  * Returns whether the user or key may know that the record changed. This needs the permission to list the entity's
- * records. Events about a personal view concern its owner and reach nobody else.
+ * records. Events about a personal view reach only its owner.
  */
 function mayReceive(holder: Holder, { entity, concerns }: FeedRow): boolean {
   if (entity === 'views' && concerns.length > 0) return concerns.includes(holder.id);

@@ -15,7 +15,7 @@ import { type Database, type Db, transactionWithin } from '../db/database.ts';
 import { lapseOf, pgCode } from '../../../packages/pg-kit/src/database-errors.ts';
 import { type Write } from '../../../packages/pg-kit/src/batched-writes.ts';
 import * as repo from './audit-and-idempotency.repo.ts';
-import { rememberCommitted, rememberVersions } from './committed-lines.ts';
+import { rememberCommittedIds, rememberCommittedVersions } from './audit-line-commit-times.ts';
 import { type FromTo } from './field-changes.ts';
 import { conflict, forbidden, recordBusy, Refusal, stale, StartOver, unauthenticated } from './refusals.ts';
 
@@ -222,12 +222,12 @@ function openVerb(
       if (changes.length === 0) return;
       const { rows } = await db.execute<{ id: string }>(append(changes));
       const ids = rows.map(({ id }) => Number(id));
-      time.afterCommit(async ({ database }) => rememberCommitted((database as Database).db, ids));
+      time.afterCommit(async ({ database }) => rememberCommittedIds((database as Database).db, ids));
     },
     auditWrite: (changes) => {
       if (changes.length === 0) return null;
       const raised = changes.map(({ id, version }) => ({ entityId: id, version }));
-      time.afterCommit(async ({ database }) => rememberVersions((database as Database).db, raised));
+      time.afterCommit(async ({ database }) => rememberCommittedVersions((database as Database).db, raised));
       return append(changes);
     },
     expectVersion: async (seen, current, show) => {

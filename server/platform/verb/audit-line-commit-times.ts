@@ -1,4 +1,4 @@
-/** Remembers since when this process knows that the newest audit lines are committed. */
+/** Remembers when this process learned of the commits of the newest audit lines. */
 
 interface Line {
   id: number;
@@ -6,12 +6,12 @@ interface Line {
   version: number;
 }
 
-/** How many lines the process remembers: more than the events feed sends with its first message. */
-const most = 200;
+/** The number of lines that the process remembers. It exceeds what the events feed sends in its first message. */
+const maximum = 200;
 /** The time in ms for which the process remembers a line, as long as the feed's first message may contain it. */
-const lasts = 20_000;
+const lifetime = 20_000;
 
-/** The times by database, by the lines' ids and, of lines whose ids the process did not read, by record and version. */
+/** The times of each database by the ids of lines. If the process has not read a line's id, by record and version. */
 const known = new WeakMap<object, { ids: Map<number, number>; versions: Map<string, number> }>();
 
 function knownOf(database: object) {
@@ -25,24 +25,24 @@ function knownOf(database: object) {
 
 function forgetOldest(times: Map<unknown, number>): void {
   for (const key of times.keys()) {
-    if (times.size <= most) break;
+    if (times.size <= maximum) break;
     times.delete(key);
   }
 }
 
-/** Remembers that the lines with these ids are committed by now. */
-export function rememberCommitted(database: object, ids: readonly number[]): void {
+/** Remembers the present time as that of the lines' commit. */
+export function rememberCommittedIds(database: object, ids: readonly number[]): void {
   const times = knownOf(database).ids;
-  for (const id of ids.slice(-most)) if (!times.has(id)) times.set(id, performance.now());
+  for (const id of ids.slice(-maximum)) if (!times.has(id)) times.set(id, performance.now());
   forgetOldest(times);
 }
 
 const versionOf = ({ entityId, version }: Omit<Line, 'id'>) => `${entityId} ${version}`;
 
-/** Remembers that the lines about these versions of records are committed by now. */
-export function rememberVersions(database: object, rows: readonly Omit<Line, 'id'>[]): void {
+/** Remembers the present time as that of the commit of these records' audit lines. */
+export function rememberCommittedVersions(database: object, rows: readonly Omit<Line, 'id'>[]): void {
   const times = knownOf(database).versions;
-  for (const row of rows.slice(-most)) {
+  for (const row of rows.slice(-maximum)) {
     // The newest line about a version replaces earlier ones.
     times.delete(versionOf(row));
     times.set(versionOf(row), performance.now());
@@ -50,10 +50,10 @@ export function rememberVersions(database: object, rows: readonly Omit<Line, 'id
   forgetOldest(times);
 }
 
-/** Returns for how many ms the line has surely been committed, or 0 if the process does not know. */
-export function committedFor(database: object, line: Line): number {
+/** Returns the least number of ms since the line's commit, or 0 if the process does not know it. */
+export function msSinceCommit(database: object, line: Line): number {
   const { ids, versions } = knownOf(database);
   const since = Math.min(ids.get(line.id) ?? Infinity, versions.get(versionOf(line)) ?? Infinity);
   const ago = Math.floor(performance.now() - since);
-  return ago > 0 && ago < lasts ? ago : 0;
+  return ago > 0 && ago < lifetime ? ago : 0;
 }
