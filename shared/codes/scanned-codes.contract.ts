@@ -15,7 +15,7 @@ export const codes = {
     method: 'GET',
     path: '/codes',
     summary:
-      'The record of a code as a scanner typed it: of an operation, a job, a box, a pallet or a delivery note',
+      'Find the record that a scanned code names: an operation, a job, or the job or delivery note of a label',
     access: 'read',
     query: z.object({
       code: z

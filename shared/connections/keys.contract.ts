@@ -51,7 +51,7 @@ export const keys = {
   remove: endpoint({
     method: 'DELETE',
     path: '/keys/:id',
-    summary: 'Revoke an API key, from this moment on',
+    summary: 'Revoke an API key with immediate effect',
     access: 'admin',
     params: idParams,
     response: done,

@@ -38,9 +38,9 @@ export const webhook = z.object({
   id,
   url: z.string(),
   events: z.array(z.string()),
-  active: z.boolean().describe('False: nothing is sent, and new events are not stored for it'),
+  active: z.boolean().describe('False: the server sends nothing to it and stores no new events for it'),
   createdAt: time,
-  waiting: z.int().describe('Deliveries that will be tried'),
+  waiting: z.int().describe('Deliveries that the server will still try to send'),
   failed: z.int().describe('Deliveries that failed for good'),
   version,
 });
@@ -88,7 +88,7 @@ export const webhooks = {
     method: 'POST',
     path: '/webhooks',
     summary:
-      'Have an address told of what is done, signed after Standard Webhooks; the secret is told in this answer only',
+      'Create a webhook: Makeready sends signed events (Standard Webhooks) to its URL; only this response contains the secret',
     access: 'admin',
     body: webhookFields.extend({ events: webhookFields.shape.events.default([]) }),
     response: createdWebhook,
@@ -96,7 +96,7 @@ export const webhooks = {
   update: endpoint({
     method: 'PUT',
     path: '/webhooks/:id',
-    summary: 'Change where a webhook sends what, or pause it',
+    summary: 'Change the URL or the events of a webhook, or pause it',
     access: 'admin',
     params: idParams,
     body: webhookFields
@@ -108,7 +108,7 @@ export const webhooks = {
   remove: endpoint({
     method: 'DELETE',
     path: '/webhooks/:id',
-    summary: 'Delete a webhook, and what is still to be sent by it',
+    summary: 'Delete a webhook and its unsent deliveries',
     access: 'admin',
     params: idParams,
     response: done,
@@ -116,7 +116,7 @@ export const webhooks = {
   deliveries: endpoint({
     method: 'GET',
     path: '/webhooks/:id/deliveries',
-    summary: `The deliveries, newest first, with their results; stored for ${webhookLimits.keptDays} days`,
+    summary: `Deliveries, newest first, with their results; the server stores them for ${webhookLimits.keptDays} days`,
     access: 'admin',
     params: idParams,
     query: z.object({ state: z.enum(deliveryStates).optional(), ...paging(200, 50) }),
@@ -125,7 +125,7 @@ export const webhooks = {
   retry: endpoint({
     method: 'POST',
     path: '/webhooks/:id/retry',
-    summary: 'Send deliveries again that were given up: these, or all',
+    summary: 'Retry failed deliveries: those in the request, or all',
     access: 'admin',
     params: idParams,
     body: z

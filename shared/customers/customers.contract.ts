@@ -110,7 +110,7 @@ export const customers = {
   lately: endpoint({
     method: 'GET',
     path: '/customers/:id/lately',
-    summary: "A customer's last deliveries and its products, of its latest 200 jobs",
+    summary: "A customer's last deliveries and usual products, from its latest 200 jobs",
     access: 'read',
     params: idParams,
     response: customerRecent,

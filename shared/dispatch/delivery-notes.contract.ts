@@ -55,8 +55,7 @@ export const deliveryNotes = {
   years: endpoint({
     method: 'GET',
     path: '/delivery-notes/years',
-    summary:
-      'The financial years that have delivery notes, the latest first, with how many numbers were given',
+    summary: 'The financial years with delivery notes, the latest first, with the last number of each',
     access: 'read',
     response: z.array(noteYear),
   }),

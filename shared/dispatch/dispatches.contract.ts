@@ -58,14 +58,14 @@ export const dispatches = {
   lately: endpoint({
     method: 'GET',
     path: '/dispatches',
-    summary: 'The lorries that left last, the latest first',
+    summary: 'The latest lorries, newest first',
     access: 'read',
     response: z.array(lorry),
   }),
   create: endpoint({
     method: 'POST',
     path: '/dispatches',
-    summary: 'Record a lorry: parts of several jobs, all of them or none',
+    summary: 'Dispatch a lorry with pieces of several jobs; the server records all of them or none',
     access: 'dispatch',
     body: lorryFields,
     response: lorry,
@@ -73,7 +73,7 @@ export const dispatches = {
   remove: endpoint({
     method: 'DELETE',
     path: '/dispatches/:id',
-    summary: 'Take a lorry back with all that it took',
+    summary: 'Undo a lorry with all its deliveries',
     access: 'dispatch',
     params: idParams,
     response: z.object({ done: z.literal(true) }),

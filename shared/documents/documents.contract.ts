@@ -73,18 +73,18 @@ export const documents = {
   notePages: endpoint({
     ...drawn,
     path: '/dispatches/:id/note',
-    summary: 'The same pages to be shown',
+    summary: 'The same pages as drawings, for a screen',
     params: idParams,
   }),
   buying: endpoint({
     ...pdf,
     path: '/stock/buying.pdf',
-    summary: 'What paper is to be bought now, by mill, as PDF',
+    summary: 'The list of paper to buy now, by mill, as PDF',
   }),
   buyingPages: endpoint({
     ...drawn,
     path: '/stock/buying',
-    summary: 'The same pages to be shown',
+    summary: 'The same pages as drawings, for a screen',
   }),
   buyingSheet: endpoint({
     method: 'GET',
@@ -104,21 +104,21 @@ export const documents = {
   labelPages: endpoint({
     ...drawn,
     path: '/dispatches/:id/labels',
-    summary: 'The same pages to be shown',
+    summary: 'The same pages as drawings, for a screen',
     params: idParams,
     query: labelsQuery,
   }),
   jobLabels: endpoint({
     ...pdf,
     path: '/jobs/:id/labels.pdf',
-    summary: 'Labels for what is packed of a job before it is sent, as PDF',
+    summary: 'Labels for packed pieces of a job before their dispatch, as PDF',
     params: idParams,
     query: jobLabelsQuery,
   }),
   jobLabelPages: endpoint({
     ...drawn,
     path: '/jobs/:id/labels',
-    summary: 'The same pages to be shown',
+    summary: 'The same pages as drawings, for a screen',
     params: idParams,
     query: jobLabelsQuery,
   }),
@@ -137,7 +137,7 @@ export const documents = {
   ticketPages: endpoint({
     ...drawn,
     path: '/jobs/tickets',
-    summary: 'The same pages to be shown',
+    summary: 'The same pages as drawings, for a screen',
     query: ticketsQuery,
   }),
 };

@@ -11,7 +11,7 @@ export const exports = {
   get: endpoint({
     method: 'GET',
     path: '/export',
-    summary: 'Everything of the shop as a ZIP archive: a CSV file of each table, and the artwork',
+    summary: 'All data of the shop as a ZIP archive: a CSV file for each table, and the artwork',
     access: 'admin',
     response: z.string(),
     raw: true,
@@ -19,7 +19,7 @@ export const exports = {
   takeIn: endpoint({
     method: 'POST',
     path: '/imports/export',
-    summary: 'Take an export into this shop, which must be empty; the body is the ZIP archive',
+    summary: 'Import an export into this shop, which must be empty; the body is the ZIP archive',
     access: 'admin',
     body: z.unknown().describe('The ZIP archive, as application/zip'),
     file: 'application/zip',

@@ -114,7 +114,7 @@ const importResponse = z.object({
   errorsCount: faultsCount,
   duplicates: z
     .array(likely)
-    .describe('With dryRun: rows that may duplicate an existing record or an earlier row'),
+    .describe('With dryRun: rows that may repeat an existing record or an earlier row'),
   unknown: z
     .array(unknownName)
     .describe(
@@ -158,7 +158,7 @@ export const imports = {
     method: 'POST',
     path: '/imports',
     summary:
-      'Add many records of one kind, all or none; with dryRun, say what would come of it. What is wrong with rows is a 400 whose `errors` are `[{row, column, message}]`. For those who may add one of them',
+      'Add many records of one kind, all or none; with dryRun, check them only. Faulty rows give a 400 with `errors`: `[{row, column, message}]`. Needs the permission to add one such record',
     access: 'stock',
     megabytes: importMegabytes,
     minutes: 1,

@@ -42,7 +42,7 @@ export const jobArtworkEndpoints = <J extends z.ZodType>(job: J) => ({
   artwork: endpoint({
     method: 'GET',
     path: '/jobs/:id/artwork',
-    summary: "A job's artwork: the image in a size, or the PDF it is of as a file",
+    summary: "A job's artwork: the image in the requested size, or the PDF that it shows",
     access: 'read',
     params: idParams,
     query: z.object({ size: z.enum(artworkSizes).default('full') }),
@@ -52,7 +52,7 @@ export const jobArtworkEndpoints = <J extends z.ZodType>(job: J) => ({
   approveArtwork: endpoint({
     method: 'POST',
     path: '/jobs/:id/artwork/approve',
-    summary: "Approve the job's artwork, as it is now",
+    summary: "Approve the job's present artwork",
     access: 'edit',
     params: idParams,
     body: z.object({}).optional(),
@@ -61,7 +61,7 @@ export const jobArtworkEndpoints = <J extends z.ZodType>(job: J) => ({
   unapproveArtwork: endpoint({
     method: 'DELETE',
     path: '/jobs/:id/artwork/approve',
-    summary: 'Take the approval back',
+    summary: 'Undo the approval',
     access: 'edit',
     params: idParams,
     response: job,
@@ -69,7 +69,7 @@ export const jobArtworkEndpoints = <J extends z.ZodType>(job: J) => ({
   files: endpoint({
     method: 'GET',
     path: '/jobs/:id/files',
-    summary: 'Every artwork that the job has had, and photos, the newest first',
+    summary: "The job's files: present and former artworks, and photos, newest first",
     access: 'read',
     params: idParams,
     response: z.array(jobFile),
@@ -77,7 +77,7 @@ export const jobArtworkEndpoints = <J extends z.ZodType>(job: J) => ({
   addFile: endpoint({
     method: 'POST',
     path: '/jobs/:id/files',
-    summary: 'Add a photo, or another artwork; multipart or JSON',
+    summary: 'Add a photo, or replace the artwork; multipart or JSON',
     access: 'floor',
     params: idParams,
     body: newFile,
@@ -87,7 +87,7 @@ export const jobArtworkEndpoints = <J extends z.ZodType>(job: J) => ({
   restoreFile: endpoint({
     method: 'POST',
     path: '/jobs/:id/files/:fileId/restore',
-    summary: "Make a former artwork the job's again",
+    summary: 'Restore a former artwork of the job',
     access: 'edit',
     params: fileParams,
     body: z.object({}).optional(),
@@ -96,7 +96,7 @@ export const jobArtworkEndpoints = <J extends z.ZodType>(job: J) => ({
   removeFile: endpoint({
     method: 'DELETE',
     path: '/jobs/:id/files/:fileId',
-    summary: "Delete one's own photo, or for the office any file but the artwork that the job has now",
+    summary: "Delete one's own photo; Admin and Standard may delete any file except the present artwork",
     access: 'floor',
     params: fileParams,
     response: z.object({ done: z.literal(true) }),

@@ -90,8 +90,7 @@ export const jobBulk = {
   bulk: endpoint({
     method: 'POST',
     path: '/jobs/bulk',
-    summary:
-      'Add many jobs with their operations, all or none; what is wrong is told by its place: jobs.3.number',
+    summary: 'Add many jobs with their operations, all or none; an error names its position: jobs.3.number',
     access: 'edit',
     megabytes: bulkMegabytes,
     body: z.object({

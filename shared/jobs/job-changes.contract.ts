@@ -94,7 +94,9 @@ export const changeImpactResponse = z.object({
   moved: z
     .int()
     .nullable()
-    .describe('How many jobs move; null: the calculation took too long, but the change happens'),
+    .describe(
+      'How many jobs finish earlier or later; null: the calculation took too long, and the change was made without it',
+    ),
 });
 export type ChangeImpactResponse = z.infer<typeof changeImpactResponse>;
 
@@ -110,7 +112,7 @@ export const orderChange = z.object({
     .min(1, reasonMessage('required', { field: 'Deliveries' }))
     .max(deliveriesMaximum, tooMany)
     .optional()
-    .describe('Their sum is the quantity; a single one undoes the split'),
+    .describe('The planned deliveries, which add up to the quantity; a single one undoes the split'),
   note: freeText('Note', 500).default(''),
   makeUp: z
     .boolean()
@@ -131,7 +133,7 @@ export const jobChangeEndpoints = <J extends z.ZodType>(job: J) => ({
     method: 'POST',
     path: '/jobs/:id/change',
     summary:
-      'Change quantity or delivery after the start, or preview what that means; a preview is refused where the plan has no time for it',
+      'Change quantity or delivery after the start, or preview the effects; a preview gives 503 if the planner is busy',
     access: 'edit',
     params: idParams,
     body: orderChange,
@@ -140,7 +142,7 @@ export const jobChangeEndpoints = <J extends z.ZodType>(job: J) => ({
   undoChange: endpoint({
     method: 'POST',
     path: '/jobs/:id/changes/:changeId/undo',
-    summary: 'Take a change back, until a step has started since',
+    summary: 'Undo a change, until a step has started after it',
     access: 'edit',
     params: z.object({ id, changeId: id }),
     response: job,

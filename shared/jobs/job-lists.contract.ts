@@ -30,7 +30,7 @@ export const jobFilters = {
   lateness: z
     .enum(latenessFilters)
     .optional()
-    .describe('no-date: in the queues, and impossible to make as things are'),
+    .describe('no-date: in the queues, but without an expected date'),
   dueSoon: z.stringbool().optional().describe('Only open jobs that are due within 3 days and not late'),
   short: z.stringbool().optional().describe('Only jobs that will make less than was ordered'),
   paused: z.stringbool().optional().describe('Only jobs with a paused operation'),
@@ -39,7 +39,7 @@ export const jobFilters = {
     .optional()
     .describe('Only jobs with their last delivery in the period: all, only on time, or only late'),
   ...period,
-  ready: z.stringbool().optional().describe('Only jobs with pieces that are made and not sent'),
+  ready: z.stringbool().optional().describe('Only jobs with pieces that are made but not sent'),
   awaits: z
     .enum(jobWaits)
     .optional()

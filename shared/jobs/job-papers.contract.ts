@@ -58,7 +58,7 @@ export const jobPapers = {
   eligiblePapers: endpoint({
     method: 'GET',
     path: '/jobs/:id/papers/eligible',
-    summary: 'Papers that serve the job, least offcut first',
+    summary: 'Papers that suit the job, the least offcut first',
     access: 'read',
     params: idParams,
     response: z.array(eligiblePaper),
@@ -66,7 +66,7 @@ export const jobPapers = {
   assignPaper: endpoint({
     method: 'POST',
     path: '/jobs/:id/papers/:paperId',
-    summary: 'Reserve sheets of a paper for a job, of the stock or of an order',
+    summary: 'Reserve sheets of a paper for a job, from stock or from an order',
     access: 'stock',
     params: paperParams,
     query: z.object({
@@ -85,7 +85,7 @@ export const jobPapers = {
   removePaper: endpoint({
     method: 'DELETE',
     path: '/jobs/:id/papers/:paperId',
-    summary: 'Give back what is reserved of a paper',
+    summary: "Release the job's sheets of a paper",
     access: 'stock',
     params: paperParams,
     query: z.object({

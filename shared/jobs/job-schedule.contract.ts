@@ -13,7 +13,7 @@ export const jobScheduleEndpoints = <T extends z.ZodType>(response: T) => {
     submit: endpoint({
       ...post,
       path: '/jobs/:id/submit',
-      summary: 'Schedule: turn the plan into operations',
+      summary: 'Schedule the job: create operations from its steps',
       body: z
         .object({
           way: choice('Way', ways)
@@ -32,7 +32,7 @@ export const jobScheduleEndpoints = <T extends z.ZodType>(response: T) => {
     unschedule: endpoint({
       ...post,
       path: '/jobs/:id/unschedule',
-      summary: 'Take the schedule back, until an operation has started',
+      summary: 'Unschedule the job, until an operation has started',
     }),
   };
 };

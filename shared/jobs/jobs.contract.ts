@@ -62,7 +62,7 @@ const jobDispatchEndpoints = <J extends z.ZodType>(job: J) => ({
   dispatch: endpoint({
     method: 'POST',
     path: '/jobs/:id/dispatch',
-    summary: 'Record a delivery, whole or in part',
+    summary: 'Dispatch the job, whole or in part',
     access: 'dispatch',
     params: idParams,
     body: z.object({
@@ -77,7 +77,7 @@ const jobDispatchEndpoints = <J extends z.ZodType>(job: J) => ({
   undispatch: endpoint({
     method: 'DELETE',
     path: '/jobs/:id/dispatches/:dispatchId',
-    summary: 'Take a delivery back',
+    summary: 'Undo a delivery',
     access: 'dispatch',
     params: z.object({ id, dispatchId: id }),
     response: job,
@@ -190,12 +190,12 @@ export const jobItem = z.object({
   expected: time
     .nullable()
     .describe(
-      'When the job is expected to finish: a draft as if scheduled now, a job on hold as if released now, and both as if their paper were there if `paperRequirementMet` is false',
+      'When the job is expected to finish. Assumes that a draft is scheduled now, that a hold ends now, and that missing paper is there (see `paperRequirementMet`)',
     ),
   ...artworkReference.shape,
   artworkApprovedAt: time
     .nullable()
-    .describe('When the artwork was approved; another artwork loses the approval'),
+    .describe('When the artwork was approved; a new artwork ends the approval'),
   userId: id.nullable(),
   createdAt: time,
   updatedAt: time,
@@ -206,19 +206,21 @@ export type JobItem = z.infer<typeof jobItem>;
 export const flowLine = z.object({
   operationId: id,
   unit: z.enum(['sheets', 'pieces']),
-  in: z.int().describe('The number that came in, or will'),
+  in: z.int().describe('The pieces that have come in or will come in'),
   good: z.int(),
   waste: z.int(),
-  toCome: z.int().describe('The number that is not counted yet'),
+  toCome: z.int().describe('The pieces that came in and are not counted yet'),
   gives: z.int(),
-  over: z.literal(true).optional().describe('More came out than came in, and a person confirmed it'),
+  over: z.literal(true).optional().describe('A person confirmed that more pieces came out than came in'),
   uncounted: z.literal(true).optional().describe('The operation finished without a count'),
 });
 
 export const jobRecord = jobItem.extend({
   releaseDate: time.nullable().describe('Earliest start'),
   ...promiseRecord.shape,
-  flow: z.array(flowLine).describe('What passes through each operation, in its unit and in order'),
+  flow: z
+    .array(flowLine)
+    .describe('The pieces that pass through each operation, in its unit and in sequence'),
   wasteReasons: z
     .array(z.object({ operationId: id, reason: z.string(), waste: z.int() }))
     .describe('The waste of each operation by reason, in its unit, the largest first'),
@@ -226,7 +228,7 @@ export const jobRecord = jobItem.extend({
   makeUp: z
     .object({ sheets: z.int(), operations: z.array(z.string()) })
     .nullable()
-    .describe('What a make-up run would need; null: none would help'),
+    .describe('The operations and sheets of a make-up run; null if none would help'),
   artwork: z.string().nullable().describe('The preview as base64 JPEG'),
   ...artworkOriginal.shape,
   artworkApprovedBy: z.string().nullable().describe('Name of the user who approved the artwork'),
@@ -282,7 +284,7 @@ export const jobs = {
   counts: endpoint({
     method: 'GET',
     path: '/jobs/counts',
-    summary: 'How many jobs there are by status, late and due soon; the same filters as /jobs/sorted',
+    summary: 'The numbers of jobs by status, late and due soon; takes the filters of /jobs/sorted',
     access: 'read',
     query: sortedQuery(jobSorts).pick({ term: true }).extend(jobFilters).omit({ status: true }),
     response: jobCounts,
@@ -291,7 +293,7 @@ export const jobs = {
   number: endpoint({
     method: 'GET',
     path: '/jobs/number',
-    summary: 'A free job number to start a form with',
+    summary: 'A free job number for a new form',
     access: 'edit',
     response: z.object({ number: z.string() }),
   }),
@@ -345,39 +347,39 @@ export const jobs = {
   hold: endpoint({
     ...post,
     path: '/jobs/:id/hold',
-    summary: 'Nothing more of it starts',
+    summary: 'Put the job on hold: none of its operations can start',
     body: z.object({ reason: freeText('Reason', 500).default('') }).optional(),
   }),
   release: endpoint({ ...post, path: '/jobs/:id/release', summary: 'End the hold' }),
   cancel: endpoint({
     ...post,
     path: '/jobs/:id/cancel',
-    summary: 'Cancel what is unfinished and free its paper',
+    summary: 'Cancel the unfinished operations and release their paper',
     body: z.object({ reason: why(500) }),
   }),
   makeUp: endpoint({
     ...post,
     path: '/jobs/:id/make-up',
-    summary: 'Run once more what is missing: adds the operations and what paper they need',
+    summary: 'Add a make-up run for the missing pieces: its operations and the paper that they need',
     body: z.object({}).optional(),
   }),
   undoMakeUp: endpoint({
     ...post,
     path: '/jobs/:id/make-up/undo',
-    summary: 'Take the last make-up run back, until one of its operations has started',
+    summary: 'Undo the last make-up run, until one of its operations has started',
     body: z.object({}).optional(),
   }),
-  reinstate: endpoint({ ...post, path: '/jobs/:id/reinstate', summary: 'Take a cancellation back' }),
+  reinstate: endpoint({ ...post, path: '/jobs/:id/reinstate', summary: 'Undo a cancellation' }),
   closeShort: endpoint({
     ...post,
     path: '/jobs/:id/close-short',
-    summary: 'Close an order of which less was sent than ordered; cancels what is unfinished',
+    summary: 'Close an order short, with fewer pieces sent than ordered; cancels unfinished operations',
     body: z.object({ version: expectedVersion }).optional(),
   }),
   reopen: endpoint({
     ...post,
     path: '/jobs/:id/reopen',
-    summary: 'Open an order again that was closed short',
+    summary: 'Reopen an order that was closed short',
   }),
   ...jobDispatchEndpoints(jobRecord),
 };

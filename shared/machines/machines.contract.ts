@@ -164,7 +164,7 @@ export const queueMoved = z.array(
   z.object({
     id: reference('Operation'),
     jobId: reference('Job'),
-    version: z.int().describe('The version after the move'),
+    version: z.int().describe("The record's version after the move"),
   }),
 );
 
@@ -174,7 +174,8 @@ export const machines = {
     ...one,
     method: 'GET',
     path: '/machines/:id/operations',
-    summary: 'Its queue: running or paused, queued by rank, waiting by rank',
+    summary:
+      "The machine's queue: the running or paused operation, then queued ones by rank, then waiting ones by rank",
     query: z.object({
       of: patchIds
         .optional()
@@ -186,7 +187,7 @@ export const machines = {
     ...one,
     method: 'GET',
     path: '/machines/:id/operations/running',
-    summary: 'The operation that runs or is paused on it, or null',
+    summary: 'The operation that is running or paused on the machine, or null',
     response: operationOnMachine.nullable(),
   }),
   next: endpoint({
@@ -199,7 +200,7 @@ export const machines = {
   down: endpoint({
     method: 'POST',
     path: '/machines/:id/down',
-    summary: 'Take a machine down; what runs on it is paused',
+    summary: 'Mark a machine as down; its running operation is paused',
     access: machine.verbs.down,
     params: idParams,
     body: z.object({
@@ -211,7 +212,7 @@ export const machines = {
   up: endpoint({
     method: 'POST',
     path: '/machines/:id/up',
-    summary: 'Bring a machine back',
+    summary: 'Mark a machine as up again',
     access: machine.verbs.up,
     params: idParams,
     response: machine.record,
@@ -228,7 +229,7 @@ export const machines = {
   undoClear: endpoint({
     method: 'POST',
     path: '/machines/:id/clear/undo',
-    summary: 'Give the machine its queue again, as long as nobody has changed any of these operations since',
+    summary: "Undo the move of a machine's queue, unless somebody has changed one of the operations since",
     access: machine.verbs.clear,
     params: idParams,
     body: z.object({ operations: queueMoved }),

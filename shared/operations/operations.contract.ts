@@ -99,7 +99,7 @@ export type ProductOperation = z.infer<typeof productOperation>;
 const undoable = z
   .object({ verb: z.enum(actionNames), at: time, userId: id.nullable(), userName: z.string().nullable() })
   .nullable()
-  .describe('The last transition, which undo reverts');
+  .describe('The last change of state, which undo reverts');
 
 /** The fields that a response contains as the database stores them. */
 type FieldOfStored = Exclude<
@@ -261,7 +261,7 @@ export const operations = {
   byCode: endpoint({
     method: 'GET',
     path: '/operations/code/:code',
-    summary: 'The operation of a code that was scanned',
+    summary: 'The operation with a scanned code',
     access: 'read',
     params: z.object({ code: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
     response: z.object({ id }),
@@ -306,7 +306,7 @@ export const operations = {
   ifFinished: endpoint({
     method: 'GET',
     path: '/operations/:id/if-finished',
-    summary: 'What the job would make if the operation were finished now',
+    summary: 'How many pieces the job would make if the operation finished now',
     access: 'read',
     params: idParams,
     query: finishTotals,
@@ -333,7 +333,7 @@ export const operations = {
   entries: endpoint({
     method: 'GET',
     path: '/operations/:id/entries',
-    summary: 'What was counted, entry by entry, newest first',
+    summary: "The operation's counts, newest first",
     access: 'read',
     params: idParams,
     response: z.array(entryRecord),
@@ -342,7 +342,7 @@ export const operations = {
   strikeEntry: endpoint({
     method: 'DELETE',
     path: '/operations/:id/entries/:entryId',
-    summary: 'Strike out a count; it stays in the list and no longer counts',
+    summary: 'Strike out a count; it stays in the list but no longer counts',
     access: 'floor',
     params: z.object({ id, entryId: id }),
     query: z.object({ confirmed: z.stringbool().default(false) }),

@@ -19,26 +19,25 @@ export const pins = {
   add: endpoint({
     ...pin,
     method: 'POST',
-    summary: 'Pin an operation to a machine, and to a start where one is given',
+    summary: 'Pin an operation to a machine and, if the request has one, to a start',
     body: pinRequest,
   }),
   putBack: endpoint({
     ...pin,
     path: '/operations/:id/put-back',
     method: 'POST',
-    summary:
-      'Take the last move or pin of an operation back: its machine, its place and its pin are as before',
+    summary: 'Undo the last move or pin of an operation: restores its machine, its place and its pin',
     body: z.object({
       before: reference('Operation')
         .nullable()
         .optional()
         .describe('The operation that was behind it; used if the former rank is taken'),
-      version: z.int().describe('The version after the move'),
+      version: z.int().describe("The record's version after the move"),
     }),
   }),
   remove: endpoint({
     ...pin,
     method: 'DELETE',
-    summary: 'End the pin of an operation, which stays where it is',
+    summary: 'Unpin an operation, which stays where it is',
   }),
 };

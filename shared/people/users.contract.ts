@@ -162,7 +162,7 @@ export const users = {
   google: endpoint({
     method: 'GET',
     path: '/auth/google',
-    summary: 'Leads to Google, or back to the sign-in page with the reason why not',
+    summary: 'Redirects to Google, or back to the sign-in page with the reason if that is impossible',
     access: 'public',
     response: z.unknown(),
     raw: true,
@@ -170,7 +170,7 @@ export const users = {
   googleCallback: endpoint({
     method: 'GET',
     path: '/auth/google/callback',
-    summary: 'Where Google leads back to; leads on to /auth/{id}?token=…',
+    summary: 'The redirect URL for Google; redirects to /auth/{id}?token=…',
     access: 'public',
     response: z.unknown(),
     raw: true,
@@ -192,7 +192,7 @@ export const users = {
   sessions: endpoint({
     method: 'GET',
     path: '/users/:id/sessions',
-    summary: 'Where a user is signed in, the last used first; one’s own, or anyone’s as Admin',
+    summary: "A user's sessions, the last used first; only one’s own, except for Admins",
     access: 'selfOrAdmin',
     params: idParams,
     response: z.array(sessionItem),
@@ -208,7 +208,8 @@ export const users = {
   authorise: endpoint({
     method: 'POST',
     path: '/users/:id/authorise',
-    summary: 'Exchange the token of a one-time link for a session; the first Admin says who they are',
+    summary:
+      'Exchange the token of a one-time link for a session; the first Admin also sends a name and a username',
     access: 'public',
     params: idParams,
     body: z.object({
@@ -248,7 +249,7 @@ export const users = {
   password: endpoint({
     method: 'POST',
     path: '/users/:id/password',
-    summary: 'Set a password; changing your own asks for the current one, where there is one',
+    summary: 'Set a password; to change your own, send the current one if there is one',
     access: user.verbs.setPassword,
     params: idParams,
     body: z.object({ password, present: presentPassword.optional() }),

@@ -34,7 +34,7 @@ const assumptions = {
     machineId: reference('machineId').nullable().describe('Null: the whole shop'),
     date: z.iso.date(reasonMessage('not-a-day', { field: 'date' })),
     from: clock('from'),
-    to: clock('to').describe('At or before `from`: on the next day'),
+    to: clock('to').describe('A time at or before `from` is on the next day'),
   }),
   machineAdded: z.object({ like: reference('like').describe('A second machine like this one') }),
   jobFirst: job,
@@ -184,7 +184,7 @@ export const plans = {
     method: 'POST',
     path: '/jobs/:id/save',
     summary:
-      'How a late job could be made sooner, by moves of its own operations. Nothing moves until one is accepted',
+      'Ways to finish a late job sooner, by moves of its own operations. Nothing moves until the user accepts one',
     access: 'edit',
     params: idParams,
     response: waysToSave,
@@ -192,7 +192,7 @@ export const plans = {
   create: endpoint({
     method: 'POST',
     path: '/plans',
-    summary: 'Propose a better plan. Nothing moves until it is accepted',
+    summary: 'Propose a better plan. Nothing moves until the user accepts it',
     access: 'edit',
     body: planRequest.default(() => planRequest.parse({})),
     response: planRecord,
@@ -209,7 +209,7 @@ export const plans = {
     method: 'POST',
     path: '/plans/:id/accept',
     summary:
-      'Write a proposal into the queues, whole or these operations of it; what the floor has changed since is left out by name',
+      'Accept a proposal, whole or only the requested operations; the response names operations that it skips because operators have changed them',
     access: 'edit',
     params: idParams,
     body: z
@@ -226,7 +226,7 @@ export const plans = {
           .boolean(reasonMessage('not-yes-or-no', { field: 'assumed' }))
           .default(false)
           .describe(
-            'Also write the assumptions: planned downtime, shifts in calendars, and until when a job waits for paper',
+            'Also store the assumptions: planned downtime, shifts in calendars, and the release dates of jobs that wait for paper',
           ),
       })
       .default({ assumed: false }),
@@ -242,7 +242,7 @@ export const plans = {
   undo: endpoint({
     method: 'POST',
     path: '/plans/:id/undo',
-    summary: 'Take an accepted proposal back, while nothing of it has started',
+    summary: 'Undo an accepted proposal, while none of its operations has started',
     access: 'undo',
     params: idParams,
     response: z.object({
@@ -256,7 +256,7 @@ export const plans = {
   snapshot: endpoint({
     method: 'GET',
     path: '/plan/snapshot',
-    summary: 'The shop as a plan sees it: what is open, where it may run and when that works',
+    summary: 'The shop as the planner reads it: open operations, machines and working hours',
     access: 'read',
     response: planSnapshot,
   }),

@@ -15,11 +15,11 @@ const later = z.object({
   to: time,
   hours: z.number().describe('How many hours later'),
   late: z.enum(['in-time', 'becomes-late', 'later-still']),
-  lateHours: z.number().describe('Hours after its delivery in that case; 0: on time'),
+  lateHours: z.number().describe('The hours by which it would be late; 0: on time'),
 });
 const rung = z.object({
   planId: id.describe('The proposal to accept for this way'),
-  words: z.string().describe('What moves, or where the overtime is'),
+  words: z.string().describe('The move, or the machine with the overtime'),
   finish: time.describe('When the job would finish'),
   saves: z.boolean().describe('Whether the job would be on time'),
   worthIt: z

@@ -100,14 +100,14 @@ export const products = {
     method: 'GET',
     path: '/products/:id/select',
     summary:
-      'The product as a job draft: its fields, its operations or, where it has none, those of its components in order; the rest from its first component',
+      'The product as a job draft: its fields, its operations (or else those of its components), and the rest from its first component',
     access: 'read',
     params: idParams,
     response: jobDraft,
   }),
   create: endpoint({
     ...create,
-    summary: 'Add a product, its fields flat or under `part`, with components that there are and new ones',
+    summary: 'Add a product, its fields flat or under `part`, with existing and new components',
     body: productCreate,
     large: true,
   }),

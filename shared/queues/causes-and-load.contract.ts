@@ -57,7 +57,7 @@ const whyRecord = z.object({
         behind: z.array(id),
       }),
     )
-    .describe('The same time in order'),
+    .describe('The same spans in sequence'),
 });
 export type Why = z.output<typeof whyRecord>;
 
@@ -66,7 +66,7 @@ const loadRecord = z.object({
   now: time,
   days: z
     .array(z.object({ start: time, end: time }))
-    .describe("The shop's hours; for today those that are left"),
+    .describe("The shop's open hours; for today the remaining ones"),
   machines: z.array(
     z.object({
       id,
@@ -123,7 +123,8 @@ export const answers = {
   why: endpoint({
     method: 'GET',
     path: '/jobs/:id/why',
-    summary: 'Why a job is expected when it is: its work, and what it waits for, in hours that add up',
+    summary:
+      'Why a job has its expected date: the hours of its work and of each wait, which add up to the whole time',
     access: 'read',
     params: idParams,
     response: whyRecord,
@@ -131,7 +132,7 @@ export const answers = {
   causes: endpoint({
     method: 'GET',
     path: '/causes',
-    summary: 'Why each of some jobs is expected when it is, in a few words: the greatest part of its time',
+    summary: 'Why each of several jobs has its expected date: the main cause in a few words',
     access: 'read',
     query: z.object({ of: patchIds.describe('Ids of jobs, separated by commas') }),
     response: z.array(causeRecord.extend({ jobId: id })),
@@ -140,7 +141,7 @@ export const answers = {
     method: 'GET',
     path: '/load',
     summary:
-      'Hours booked on each machine against hours open by day, the bottleneck, and what overtime there would save',
+      'The booked and the open hours of each machine by day, the bottleneck, and what overtime would save there',
     access: 'read',
     query: z.object({
       days: z.coerce

@@ -142,7 +142,7 @@ export const promise = endpoint({
   method: 'POST',
   path: '/promise',
   summary:
-    'When a job could be made: in free time on the machines, and ahead of others, as if its paper were there from `releaseDate` on. Nothing is written',
+    'When the shop could make a job: in free time on the machines, and ahead of other jobs. Assumes that the paper is there from `releaseDate` on. Writes nothing',
   access: 'edit',
   body: requestSchema,
   response: promised,
@@ -152,7 +152,7 @@ export const promiseOf = endpoint({
   method: 'GET',
   path: '/jobs/:id/promise',
   summary:
-    'What scheduling the job would lead to now: `displacing` as it is scheduled, even where a gap is sooner; as if its paper were there',
+    'When the job would finish if it were scheduled now. Assumes that its paper is there. `displacing` is the date by urgency, even if a gap is sooner',
   access: 'edit',
   params: idParams,
   response: promised.extend({

@@ -54,7 +54,7 @@ describe("the causes of a late job's lateness", () => {
     ],
     // It could not have been made by then: the hours before were too few.
     ['work', job({ due: -6, left: 5 }), press({}), { work: 7, 'not-started': 4 }],
-    // On Monday it waits from four on; the night is of what kept it when the shop closed.
+    // On Monday it waits from four o'clock on. The night counts for the cause at closing time.
     [
       'waited over a night',
       job({

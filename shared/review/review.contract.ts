@@ -132,7 +132,7 @@ export const review = {
   get: endpoint({
     method: 'GET',
     path: '/review',
-    summary: 'What became of a period: on time, waste, hours, estimates, and why jobs were late',
+    summary: 'The review of a period: jobs on time, waste, hours, estimates, and why jobs were late',
     access: 'review',
     query: z.object(period),
     response: reviewRecord,
@@ -140,7 +140,7 @@ export const review = {
   sheet: endpoint({
     method: 'GET',
     path: '/review.csv',
-    summary: 'The same as CSV, a line for each figure',
+    summary: 'The review as CSV, a line for each figure',
     access: 'review',
     query: z.object(period),
     response: z.string(),
@@ -150,7 +150,7 @@ export const review = {
     method: 'GET',
     path: '/review/suggestions',
     summary:
-      'What the runs of the last 8 weeks say of speeds, make-ready and waste; accepted by PUT of the machine or the settings',
+      'Suggested settings from the runs of the last 8 weeks: speed, make-ready and waste. To accept one, PUT the machine or the settings',
     access: 'review',
     response: z.array(suggestion),
   }),

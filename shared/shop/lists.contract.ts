@@ -105,14 +105,14 @@ export const lists = {
   get: endpoint({
     method: 'GET',
     path: '/lists',
-    summary: "The shop's lists, each in its order",
+    summary: "The shop's lists with their values",
     access: 'read',
     response: allLists,
   }),
   uses: endpoint({
     method: 'GET',
     path: '/lists/:list/uses',
-    summary: 'How many records hold each value of a list',
+    summary: 'How many records have each value of a list',
     access: 'read',
     params: ofList,
     response: z.array(z.object({ id, uses: z.array(listUse) })),
@@ -129,7 +129,7 @@ export const lists = {
   update: endpoint({
     method: 'PUT',
     path: '/lists/:list/:id',
-    summary: 'Rename a value, which all records that hold it follow; move, retire or bring it back',
+    summary: 'Rename a value in all records that have it; move it in the list, retire it or restore it',
     access: 'admin',
     params: ofValue,
     body: listValueUpdate,
@@ -139,7 +139,7 @@ export const lists = {
     method: 'POST',
     path: '/lists/:list/:id/join',
     summary:
-      'Make one of two values that mean the same: its records get the other, which can also be typed as it was',
+      'Merge a value into another of the same meaning: its records get the other value, and its name becomes an alias',
     access: 'admin',
     params: ofValue,
     body: listValueJoin,
@@ -148,7 +148,7 @@ export const lists = {
   remove: endpoint({
     method: 'DELETE',
     path: '/lists/:list/:id',
-    summary: 'Delete a value that no record holds',
+    summary: 'Delete a value that no record has',
     access: 'admin',
     params: ofValue,
     response: z.object({ done: z.literal(true) }),

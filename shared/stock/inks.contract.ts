@@ -91,7 +91,7 @@ export const inks = {
   move: endpoint({
     method: 'POST',
     path: '/inks/:id/movements',
-    summary: 'A receipt, an adjustment, a use or a return',
+    summary: 'Book a receipt, an adjustment, a use or a return',
     access: ink.verbs.move,
     params: idParams,
     body: inkMovementCreate,

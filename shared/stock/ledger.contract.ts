@@ -44,7 +44,7 @@ export const ledgerOf = <const P extends string>(path: P) =>
   endpoint({
     method: 'GET',
     path: `${path}/:id/movements`,
-    summary: 'Its ledger, newest first',
+    summary: 'The ledger lines of the paper or ink, newest first',
     access: 'read',
     params: idParams,
     query: z.object(paging(200, 50)),

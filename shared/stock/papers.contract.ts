@@ -45,7 +45,9 @@ export const paperItem = z.object({
   gsm: z.number(),
   quality: z.string(),
   shelf: z.string(),
-  leftover: z.boolean().describe('An offcut; the next suitable job gets it as the first proposal'),
+  leftover: z
+    .boolean()
+    .describe('True for an offcut, which the server proposes first to the next suitable job'),
   stockQuantity: z.int(),
   availableQuantity: z.int().describe('stockQuantity less the reserved sheets'),
   reorderQuantity: z.int(),
@@ -154,7 +156,7 @@ export const papers = {
   move: endpoint({
     method: 'POST',
     path: '/papers/:id/movements',
-    summary: 'A receipt, an adjustment or a return',
+    summary: 'Book a receipt, an adjustment or a return',
     access: paper.verbs.move,
     params: idParams,
     body: movementCreate,
@@ -168,7 +170,7 @@ export const papers = {
   count: endpoint({
     method: 'POST',
     path: '/papers/:id/count',
-    summary: 'Book what lies on the shelf, even below what is reserved',
+    summary: 'Book the counted stock, even if it is less than what jobs have reserved',
     access: paper.verbs.count,
     params: idParams,
     body: paperCount,
@@ -177,7 +179,7 @@ export const papers = {
   bookOffcut: endpoint({
     method: 'POST',
     path: '/papers/:id/offcuts',
-    summary: 'Put what is left of its sheets on the shelf, as a paper of that size',
+    summary: "Book an offcut of the paper's sheets as stock of a paper of its size",
     access: paper.verbs.bookOffcut,
     params: idParams,
     body: offcutCreate,
@@ -186,7 +188,7 @@ export const papers = {
   undoCount: endpoint({
     method: 'POST',
     path: '/papers/:id/counts/:countId/undo',
-    summary: 'Take a count back, as long as nothing has moved since',
+    summary: 'Undo a stock count, unless the stock has changed since',
     access: paper.verbs.count,
     params: idParams.extend({ countId: id }),
     response: paper.record,

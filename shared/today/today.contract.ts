@@ -91,7 +91,7 @@ export const todayRecord = z.object({
       users: z.int(),
       jobs: z.int(),
     })
-    .describe('What the shop has already, for its first steps'),
+    .describe('The numbers of records that the shop has, for the first steps of its set-up'),
 });
 export type Today = z.infer<typeof todayRecord>;
 export type TodayJob = z.infer<typeof todayJob>;
@@ -101,7 +101,8 @@ export const today = {
   get: endpoint({
     method: 'GET',
     path: '/today',
-    summary: 'What is late or at risk and why, what waits to be scheduled or for paper, and the machines',
+    summary:
+      'Today: late jobs and jobs at risk with the causes, jobs to schedule, jobs without paper, and the machines',
     access: 'read',
     query: z.object({
       of: z.enum(todayOf).default('shop').describe('mine: the jobs that the actor created'),

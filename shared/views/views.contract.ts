@@ -59,7 +59,7 @@ export const views = {
   list: endpoint({
     method: 'GET',
     path: '/views',
-    summary: "One's own saved views and the shop's, by name",
+    summary: "The user's own views and the shared views, by name",
     access: 'read',
     query: z.object({ list: z.enum(viewedLists).optional() }),
     response: z.array(savedView),
@@ -67,7 +67,7 @@ export const views = {
   create: endpoint({
     method: 'POST',
     path: '/views',
-    summary: 'Save a view; Admin and Standard also for the shop',
+    summary: 'Save a view; Admin and Standard can share it with the shop',
     access: 'self',
     body: z.object({ ...fields, shared: fields.shared.default(false) }),
     response: savedView,
@@ -75,7 +75,7 @@ export const views = {
   update: endpoint({
     method: 'PUT',
     path: '/views/:id',
-    summary: "Rename a view, share it, or change its filters; your own, or as Admin one of the shop's",
+    summary: "Rename a view, share it, or change its filters: one's own or, as Admin, a shared one",
     access: 'self',
     params: idParams,
     body: z
@@ -87,7 +87,7 @@ export const views = {
   remove: endpoint({
     method: 'DELETE',
     path: '/views/:id',
-    summary: "Delete a view: one's own, or as Admin one of the shop's",
+    summary: "Delete a view: one's own or, as Admin, a shared one",
     access: 'self',
     params: idParams,
     response: z.object({ done: z.literal(true) }),

@@ -74,7 +74,10 @@ export function createClient(options: Options): Client {
 
 const statusesToRepeat = [423, 429, 503];
 
-/** Sends a request, again if the server asks for it. A write that was done already is not done again, by its key. */
+/**
+ * Sends a request, and retries it if the response allows a retry. The write's key prevents that a retry repeats
+ * it.
+ */
 async function send(options: Options, method: string, path: string, args: Sent): Promise<Response> {
   const { params = {}, query = {}, body, idempotencyKey, ifMatch, signal } = args;
   const to = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));

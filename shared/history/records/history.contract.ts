@@ -134,7 +134,7 @@ export const history = {
   of: endpoint({
     method: 'GET',
     path: '/:entity/:id/history',
-    summary: 'What was done to a record, newest first; the next page is in the Link header',
+    summary: 'The history of a record, newest first; the Link header has the next page',
     access: 'read',
     params: recordParams,
     query: z.object({ before: beforeEntry, limit }),
@@ -143,15 +143,18 @@ export const history = {
   count: endpoint({
     method: 'GET',
     path: '/:entity/:id/history/count',
-    summary: 'How many entries the history of a record has; a long one is counted as far as it was looked at',
+    summary: 'The number of entries in the history of a record',
     access: 'read',
     params: recordParams,
-    response: z.object({ entries: z.int(), more: z.boolean().describe('There are more entries than these') }),
+    response: z.object({
+      entries: z.int(),
+      more: z.boolean().describe('True if the server stopped counting, so that the history has more entries'),
+    }),
   }),
   notes: endpoint({
     method: 'GET',
     path: '/:entity/:id/notes',
-    summary: 'Notes to a record, newest first',
+    summary: 'Notes on a record, newest first',
     access: 'read',
     params: recordParams,
     query: z.object(paging(200, 50)),
@@ -160,7 +163,7 @@ export const history = {
   addNote: endpoint({
     method: 'POST',
     path: '/:entity/:id/notes',
-    summary: 'Write a note to a record; @ and a name tells that user',
+    summary: 'Add a note to a record; @ and a name mentions that user',
     access: 'floor',
     params: recordParams,
     body: z.object({ text: noteText }),
@@ -178,7 +181,7 @@ export const history = {
   removeNote: endpoint({
     method: 'DELETE',
     path: '/notes/:id',
-    summary: "Delete one's own note; the audit log keeps it",
+    summary: "Delete one's own note; it remains in the audit log",
     access: 'floor',
     params: idParams,
     response: done,
@@ -186,7 +189,7 @@ export const history = {
   notesFor: endpoint({
     method: 'GET',
     path: '/users/:id/notes-for',
-    summary: 'Notes that tell the user something they have not read yet, newest first; at most 50',
+    summary: 'Unread notes that mention the user, newest first; at most 50',
     access: 'self',
     params: idParams,
     response: z.array(noteForUser),
@@ -194,7 +197,7 @@ export const history = {
   readNotes: endpoint({
     method: 'POST',
     path: '/:entity/:id/notes/read',
-    summary: 'The caller has read the notes to a record',
+    summary: 'Mark the notes on a record as read',
     access: 'self',
     params: recordParams,
     body: z.object({}).optional(),

@@ -93,7 +93,7 @@ export const system = {
   warnings: endpoint({
     method: 'GET',
     path: '/warnings',
-    summary: 'What an Admin should look at: a clock that was moved, a database that ended',
+    summary: 'Problems that an Admin should look into, such as a moved clock or a crashed database',
     access: 'admin',
     response: z.array(refusalOrNull.unwrap()),
   }),
@@ -112,7 +112,7 @@ export const system = {
   metrics: endpoint({
     method: 'GET',
     path: '/metrics',
-    summary: 'How this process is doing, as Prometheus reads it; needs METRICS_TOKEN as the bearer token',
+    summary: 'Metrics of this process for Prometheus; needs METRICS_TOKEN as the bearer token',
     access: 'public',
     response: z.string(),
     raw: true,

@@ -41,7 +41,7 @@ const given = (id: string, index: number, more: Given) => step(id, index, more);
 describe('the predecessors of an operation', () => {
   const chain = [step('a', 0), step('b', 1), step('c', 1), step('d', 2)];
 
-  test('are all operations with a lower index if nobody set links, and the response has the direct ones', () => {
+  test('are all operations with a lower index if no links are set, and the response has the direct ones', () => {
     const d = chain[3] as (typeof chain)[number];
     expect(before(predecessorsOf(d, chain))).toEqual(['a', 'b', 'c']);
     expect(before(directPredecessors(d, chain))).toEqual(['b', 'c']);
@@ -58,7 +58,7 @@ describe('the predecessors of an operation', () => {
     const [, b, c, d] = all as [Step, Step, Step, Step];
     expect(predecessorsOf(b, all)).toEqual([]);
     expect(before(predecessorsOf(c, all))).toEqual(['b']);
-    // Both branches end before the one that nobody has said anything of; what stands before c is not told again.
+    // Both branches end before the operation without links. The response does not repeat the predecessors of c.
     expect(before(directPredecessors(d, all))).toEqual(['a', 'c']);
     expect(isBefore(b, d, all)).toBe(true);
     expect(isBefore(b, step('x', 0), all)).toBe(false);

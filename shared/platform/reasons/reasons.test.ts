@@ -9,7 +9,7 @@ import { reason, sentence, toReasonResponse } from './refusal-reason.ts';
 import { messageFormatter } from './message-formatter.ts';
 
 const sources = globSync('{server,shared,web,tools}/**/*.{ts,tsx}')
-  // What the shop's environment must be is told to the one who starts it, in the log.
+  // Messages about environment variables appear in the log, for the person who starts the server.
   .filter(
     (path) =>
       !/\.test\.tsx?$|^server\/(testing|platform\/config)|^shared\/platform\/reasons|-messages\.ts$/.test(

@@ -3,7 +3,7 @@
 const dayMs = 24 * 60 * 60_000;
 /** The shortest history, in ms, from which the growth is estimated. */
 const shortestMs = 7 * dayMs;
-/** Admins are warned this many days before the disk is full. */
+/** The number of days before the disk is full from which Admins see a warning. */
 export const warnedDays = 90;
 
 export interface Measurement {
@@ -15,7 +15,7 @@ export interface Measurement {
 export interface Forecast {
   /** The growth in bytes a day, or null if the history is too short. */
   growthBytes: number | null;
-  /** The number of days until the disk is full, or null if it does not fill up or nobody can know. */
+  /** The number of days until the disk is full, or null if it does not fill up or the growth is unknown. */
   daysLeft: number | null;
 }
 

@@ -37,10 +37,10 @@ export const paperOrder = z.object({
   expected: time,
   supplier: z.string(),
   note: z.string(),
-  reserved: z.int().describe('The sheets still to come that jobs have'),
+  reserved: z.int().describe('Sheets on order that jobs have reserved'),
   jobs: z
     .array(z.object({ id, number: z.string(), quantity: z.int(), deliveryDate: time }))
-    .describe('The jobs that have sheets still to come, the earliest delivery first'),
+    .describe('The jobs with reserved sheets on order, the earliest delivery first'),
   createdAt: time,
   updatedAt: time,
   version,
@@ -110,14 +110,14 @@ export const stock = {
   demand: endpoint({
     method: 'GET',
     path: '/stock/demand',
-    summary: 'Paper that open jobs need, drafts included: by paper, and by requirement where a job has none',
+    summary: 'Paper that open jobs and drafts need: by paper or, for jobs without one, by requirement',
     access: 'read',
     response: demand,
   }),
   unassigned: endpoint({
     method: 'GET',
     path: '/stock/unassigned',
-    summary: 'Jobs that lack paper, the earliest delivery first, each with what it can be given of the shelf',
+    summary: 'Jobs that lack paper, the earliest delivery first, each with the stock that it can get',
     access: 'read',
     query: z.object({
       of: patchIds
@@ -131,7 +131,7 @@ export const stock = {
   orders: endpoint({
     method: 'GET',
     path: '/papers/:id/orders',
-    summary: 'Orders of a paper: what is still to come, the first expected first, then what has come',
+    summary: 'Orders of a paper: first those that have not arrived, by expected date, then those that have',
     access: 'read',
     params: idParams,
     query: listQuery,
@@ -140,7 +140,7 @@ export const stock = {
   order: endpoint({
     method: 'POST',
     path: '/papers/:id/orders',
-    summary: 'Note that sheets are ordered',
+    summary: 'Record an order of sheets',
     access: 'stock',
     params: idParams,
     body: orderCreate,
@@ -149,7 +149,8 @@ export const stock = {
   changeOrder: endpoint({
     method: 'PUT',
     path: '/papers/:id/orders/:orderId',
-    summary: 'Change an order; never to less than has come and jobs wait for',
+    summary:
+      'Change an order; its quantity must cover the sheets that have arrived and those that jobs wait for',
     access: 'stock',
     params: orderParams,
     body: orderUpdate,
@@ -158,7 +159,7 @@ export const stock = {
   cancelOrder: endpoint({
     method: 'DELETE',
     path: '/papers/:id/orders/:orderId',
-    summary: 'Cancel what is still to come, as long as no job waits for it',
+    summary: 'Cancel the part of an order that has not arrived, unless a job waits for it',
     access: 'stock',
     params: orderParams,
     response: done,
@@ -167,7 +168,7 @@ export const stock = {
     method: 'POST',
     path: '/papers/:id/orders/:orderId/receive',
     summary:
-      'Receive an order, whole or in part; jobs that wait for it have its sheets, the earliest delivery first',
+      'Receive an order, whole or in part; jobs that wait for it get the sheets, the earliest delivery first',
     access: 'stock',
     params: orderParams,
     body: z.object({
@@ -186,7 +187,7 @@ export const stock = {
   undoReceive: endpoint({
     method: 'POST',
     path: '/papers/:id/orders/:orderId/receive/undo',
-    summary: 'Take a receipt back, as long as neither the paper nor the order has changed since',
+    summary: 'Undo a receipt, unless the paper or the order has changed since',
     access: 'stock',
     params: orderParams,
     body: z.object({ version: version.describe("The order's version after the receipt") }),
