@@ -54,7 +54,7 @@ export function findChromium(): string | undefined {
 }
 
 /**
- * Installs Firefox and WebKit if they are missing, and returns those that are not to be had here. CI must have
+ * Installs Firefox and WebKit if they are missing, and returns those that can't be installed here. CI must have
  * both, so there they count as present, and their journeys fail.
  */
 export function missingEngines(): EngineName[] {

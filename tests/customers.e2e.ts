@@ -164,7 +164,7 @@ test('each row shows the time of its last change; sorts, page size and lookups m
   await expect
     .poll(() => queries('sorted').map(({ search }) => search))
     .toEqual(
-      // An event that arrives in the meantime fetches the same pages again.
+      // An event that arrives meanwhile fetches the same pages again.
       expect.arrayContaining([
         expect.stringMatching(/per=20&page=1/),
         expect.stringMatching(/per=20&page=2/),

@@ -73,8 +73,8 @@ async function comesToRest(page: Page) {
 }
 
 /**
- * Returns the screen's links and the figures beside links (`counts` of a Sheet). Each comes with the address of the
- * list that it opens.
+ * Returns the screen's links and the figures next to links (`counts` of a Sheet). Each comes with the address of
+ * the list that it opens.
  */
 const figuresOn = (page: Page) =>
   page.locator('main :is(a[href^="/"], [data-counts])').evaluateAll((all: HTMLElement[]) =>
@@ -147,7 +147,7 @@ test('every figure equals the list that it opens', async ({ page }) => {
         if (listed !== figure) wrong.push(`${from}: "${text}" opens ${listed} at ${href}`);
     });
     expect(wrong).toEqual([]);
-    // Both kinds of figures are found, also those beside a link, so that no screen drops out unnoticed.
+    // Both kinds of figures are found, also those next to a link, so that no screen drops out unnoticed.
     expect(figures.map(({ text }) => text)).toContainEqual(
       expect.stringMatching(/ jobs, longest late first$/),
     );

@@ -147,7 +147,7 @@ test.describe('after an upgrade of the server', () => {
     await page.route(`${app.url}/`, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/index-new.js">' }),
     );
-    // Waits until the page has asked for the version, which it does each minute.
+    // Waits until the page has requested the version, which it does each minute.
     const asked = page.waitForRequest(`${app.url}/`);
     await page.clock.fastForward(61_000);
     await asked;

@@ -145,7 +145,7 @@ test('the form promises a date in free time or ahead of other jobs, and names th
   const before = await page.getByLabel('Delivery Date', { exact: true }).inputValue();
   await when.getByRole('button', { name: /^Promise \w+ \d/ }).click();
   await expect(page.getByLabel('Delivery Date', { exact: true })).not.toHaveValue(before);
-  // Another job is asked about anew.
+  // A changed quantity makes the earlier promise disappear.
   await page.getByLabel('Quantity', { exact: true }).fill('5000');
   await expect(when.getByRole('button', { name: 'Work it out' })).toBeVisible();
   await expect(gaps).toHaveCount(0);

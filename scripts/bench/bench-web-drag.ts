@@ -14,7 +14,7 @@ interface Event {
   args?: { name?: string };
 }
 
-/** Runs `work` and returns the times in ms between the frames that the browser drew in the meantime. */
+/** Runs `work` and returns the times in ms between the frames that the browser drew meanwhile. */
 export async function framesWhile(page: Page, work: () => Promise<void>): Promise<number[]> {
   await page.evaluate(() => {
     const between: number[] = [];

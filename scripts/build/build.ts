@@ -1,4 +1,4 @@
-/** `npm run build`: builds those of the browser's app and the server whose sources have changed. */
+/** `npm run build`: builds the browser's app and the server, each only if its sources have changed. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -74,7 +74,10 @@ export function changedParts(): Part[] {
   return names.filter((part) => !fs.existsSync(stampFile(part)) || read(part) !== stampOf(part));
 }
 
-/** Builds those of the given parts whose sources have changed, once, also if several processes want that at once. */
+/**
+ * Builds the given parts if their sources have changed. If several processes call it at once, only one of them
+ * builds.
+ */
 export async function buildAll(these = changedParts()): Promise<void> {
   if (these.length === 0) return;
   const unlock = await lockBuild();

@@ -46,7 +46,7 @@ const partOf = chunkNames(ids, (id) => ({
 
 test.each([
   [react, 'libraries'],
-  // Of one screen alone: nobody else waits for it.
+  // Only one screen uses it, so no other screen loads it.
   [sheets, null],
   // The first list needs it as well.
   [rows, 'libraries'],

@@ -21,8 +21,8 @@ for (const each of browserslist()) {
 }
 
 /**
- * What some browsers lack without harm: the look of a mouse's cursor or of a scroll bar, a press that is held on a
- * touch screen, forced colours, and what has a prefix beside it.
+ * What some browsers lack without harm: the look of a mouse's cursor or of a scroll bar, a long press on a touch
+ * screen, forced colours, and properties that also have a prefixed form.
  */
 const harmless = new Set([
   'cursor',

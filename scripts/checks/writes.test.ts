@@ -41,14 +41,14 @@ test('only crudOf and the listed files write rows with a version', () => {
       // How many pieces a job makes, which the server computes, and new jobs.
       'server/jobs/aggregate/recompute-piece-flows.domain.ts: jobs',
       'server/jobs/aggregate/save-job.domain.ts: jobs',
-      // When jobs are expected, which nobody has changed (decision 041).
+      // The expected dates of jobs, which no person changes (decision 041).
       'server/open-shop/stored-expected-dates.repo.ts: jobs',
       // Changed with the jobs that wait for it, and the audit line names these (decision 039).
       'server/stock/orders/paper-orders.repo.ts: paperOrders',
       'server/stock/orders/paper-orders.domain.ts: paperOrders',
       // What styles and reasons are for, by the name that an Admin gives a type (decision 045).
       'server/shop/lists/lists.repo.ts: listValues',
-      // Its audit line is told of the record that the note is written to (decision 047).
+      // The audit line of a note is about the record that has the note (decision 047).
       'server/history/notes/notes.repo.ts: notes',
       // The initial row, which no user creates.
       'server/shop/settings/settings.repo.ts: shop',

@@ -1,4 +1,4 @@
-/** Lists what Makeready ships, as CycloneDX (SBOM). A release has the list beside the package. */
+/** Lists what Makeready ships, as CycloneDX (SBOM). A release contains the list next to the package. */
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { shipped } from './third-party-notices.ts';

@@ -24,7 +24,7 @@ interface Entry {
 const imported =
   /^(?:import|export) (?!type)[^;]*?'((?:@[\w-]+\/)?[\w.-]+)[^']*';|import\('((?:@[\w-]+\/)?[\w-]+)/gm;
 
-/** Returns the paths of the libraries that the build puts into the program, and of those that they need. */
+/** Returns the paths of the libraries that the build puts into the program, and of their dependencies. */
 function built(packages: Record<string, Entry>): Set<string> {
   const found = new Set<string>();
   const add = (name: string, from: string) => {

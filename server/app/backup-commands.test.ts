@@ -106,7 +106,7 @@ test(
     expect(process?.output()).toContain(
       `waiting for makeready backup (process ${backup.pid}), which uses ${at('stopped')}`,
     );
-    // A backup beside the process that serves now, and one that waits for another backup.
+    // A backup while a process serves, and a backup that waits for another one.
     expect(await run('backup', 'stopped', at('beside.zip'))).toMatchObject({ code: 0 });
     expect(await process?.end()).toBe(0);
     const both = await Promise.all([1, 2].map((n) => run('backup', 'stopped', at(`both-${n}.zip`))));
@@ -114,7 +114,7 @@ test(
   },
 );
 
-test('a backup beside a Makeready that starts waits until it can read', { timeout: 120_000 }, async () => {
+test('a backup during a start of Makeready waits until it can read', { timeout: 120_000 }, async () => {
   const starting = startProcess({ DATA_DIR: at('stopped') });
   const { code } = await run('backup', 'stopped', at('starting.zip'));
   const process = await starting;

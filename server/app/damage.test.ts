@@ -98,7 +98,7 @@ test.each(tables)('a damaged page of %s is named, and all else can be read', asy
   }
 });
 
-test('with damaged users nobody signs in, and the log says why', async () => {
+test('with a damaged users table no sign-in succeeds, and the log says why', async () => {
   const repair = await damage('users');
   const app = await start();
   const response = await fetch(`${app.url}/api/users/login`, {

@@ -153,7 +153,7 @@ test('an incomplete body does not delay SIGTERM', async () => {
   });
   const cut = once(request, 'error');
   request.write('{"name":');
-  // The server must have taken it in before it is told to stop.
+  // The server must have received the request before the signal to stop.
   expect((await fetch(`${one.url}/api/health`)).status).toBe(200);
   expect(await one.end()).toBe(0);
   await cut;

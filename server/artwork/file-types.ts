@@ -1,7 +1,7 @@
 /** Detects a file's type from its content, because the file's name and declared type may be wrong. */
 import { type ContentType } from '../../shared/shop/accepted-artwork-types.ts';
 
-/** PDF readers search for the header in this many bytes from the file's beginning. */
+/** The number of bytes at the file's beginning in which PDF readers search for the header. */
 const beginning = 1024;
 
 export const isPdf = (content: Buffer): boolean => content.subarray(0, beginning).includes('%PDF-');

@@ -8,7 +8,7 @@ import { deliveryNotes } from './delivery-notes.table.ts';
 import { dispatches, jobs } from '../jobs/tables/jobs.table.ts';
 import { groupBy } from '../../packages/planner/src/group-by.ts';
 
-/** The list of latest lorries shows this many. */
+/** The number of lorries in the list of the latest ones. */
 const recentLimit = 20;
 
 /** Returns the lorry with this id or, without an id, the latest lorries, newest first. */

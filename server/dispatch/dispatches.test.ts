@@ -60,7 +60,7 @@ describe('a delivery', () => {
     expect((await get(id)).sent).toBe(300);
   });
 
-  test('is limited to the expected pieces of the operations if nobody has counted', async () => {
+  test('is limited to the expected pieces of the operations before the first count', async () => {
     const { job, steps } = await floor.job(['Packing']);
     await floor.call('advance', steps[0]?.id ?? '');
     await floor.call('advance', steps[0]?.id ?? '');

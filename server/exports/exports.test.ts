@@ -233,7 +233,7 @@ describe('a full shop’s export', () => {
   });
 });
 
-test('a client that stops reading an export midway blocks nobody', async () => {
+test('a client that stops reading an export midway blocks no other client', async () => {
   for (let left = 0; left < 4; left += 1) {
     const stop = new AbortController();
     const headers = { authorization: `Bearer ${from.users.Admin.token}` };

@@ -6,7 +6,7 @@ import { type Writable } from 'node:stream';
 import { type Listener } from './event-feed.ts';
 
 const limits = {
-  /** The server drops a client that has this many bytes unread. The client can connect again and resume. */
+  /** The number of unread bytes from which the server drops a client. The client can connect again and resume. */
   buffer: 256 * 1024,
   /** The longest time in ms that a client may leave data unread before the server ends the connection. */
   stands: 30_000,

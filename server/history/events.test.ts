@@ -277,7 +277,7 @@ test('a new listener is greeted at once', async () => {
   other.stop();
 });
 
-test('each role receives events of every kind that it may list, and nobody another person’s view', async () => {
+test('each role receives events of every kind that it may list, but none about another person’s view', async () => {
   const { keys, views, webhooks } = contract;
   await shop.database.pool.query(`update audit set at = now() - interval '1 minute'`);
   const key = await shop.call('Admin', keys.create, { body: { name: 'Reader', scopes: ['read'] } });

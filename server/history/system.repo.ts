@@ -109,7 +109,7 @@ function recordOf({
   return entity === 'notes' || entity === 'paper_orders' ? (concerns[0] ?? null) : null;
 }
 
-/** A text search reads this many of the newest audit lines one by one. */
+/** The number of newest audit lines that a text search reads one by one. */
 const lookedThrough = sql.raw('5000');
 
 /**

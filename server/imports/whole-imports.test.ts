@@ -326,7 +326,7 @@ test('a user who may add records of a kind may also import them', async () => {
   const token = { token: await signIn(shop.url, username, testPassword) };
   expect((await desk.tried('papers', [paperRow()], {}, token)).status).toBe(200);
   expect((await desk.tried('customers', [customerRow()], {}, token)).status).toBe(403);
-  // What nobody may add to the lists, an import of theirs does not.
+  // An import adds no list values if its user may not add them.
   expect(
     (await desk.tried('papers', [paperRow({ quality: 'Tissue' })], { newValues: true }, token)).status,
   ).toBe(403);

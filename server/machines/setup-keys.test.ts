@@ -32,7 +32,7 @@ test('an operation takes extra minutes behind a job with other inks, and none be
   const { job: other, steps: others } = await floor.job(['Printing'], { ...order, ink: 'Pantone 185' });
   const before = [first, alike, other];
   for (const { id } of before) expect(await lasts(id)).toBeCloseTo(70, 1);
-  // Nothing is told of keys where no machine asks.
+  // The responses have no set-up keys if no machine uses them.
   expect((await told(steps[0]!.id)).operation).not.toHaveProperty('keys');
   const keyMinutes = { ink: 25 };
   const params = { id: press.id };

@@ -295,7 +295,7 @@ export interface OpenShop {
 }
 
 export interface ShopRequest {
-  /** The last read. If nothing has changed since, its rows are taken. */
+  /** The last read. If nothing has changed since, the new read uses its rows. */
   last: OpenShop | null;
   now: Date;
   plans: PlansFilter;

@@ -251,7 +251,7 @@ describe('the cached queues', () => {
       ...keys(finished.element.shape, 'finished.'),
     ];
     const isReached = (key: string) => [...reached].some((at) => at === key || at.startsWith(`${key}.`));
-    // What only accepted plans say is told with the operation that they change, as all of it.
+    // Fields that only accepted plans set come with the whole operation that the plan changes.
     expect(told.filter((key) => !isReached(key))).toEqual(['now', 'jobs.operations.keptUntil']);
   });
 

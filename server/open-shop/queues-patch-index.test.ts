@@ -39,6 +39,6 @@ test('a patch of the queues reads only the requested open rows, and Postgres use
   expect(Math.max(...costs.map(({ pages }) => pages))).toBeLessThan(1000);
   await parts(24);
   const again = await plannedAgain(shop.database.pool, () => parts(24));
-  // What was finished lately is found by the time, which a plan for any time would not do.
+  // Postgres finds recently finished operations by the time; a generic plan would not use that index.
   expect(again.filter((text) => !text.includes('"finished_at" >= '))).toEqual([]);
 });

@@ -156,7 +156,7 @@ describe('the queues', () => {
         `update operations set state = 'finished', machine_id = $2, started_at = now() - interval '${ago}', finished_at = now() - interval '${ago}' where id = $1`,
         [done, press.id],
       );
-      // What is kept is read again after a change of anything.
+      // Any change, such as a new machine, makes the server read the cached queues again.
       await floor.machine('Pasting');
     };
     await aged('25 hours');

@@ -72,7 +72,7 @@ test('a draft is expected as if scheduled, a job on hold as if released, and a j
   const [queued, soon, last, waiting] = await Promise.all(
     [first, urgent, later, held].map(({ id }) => get(id)),
   );
-  // The urgent one would take the place of what is queued, whose date is without it.
+  // The urgent draft would go before the queued job, but does not change that job's date.
   expect(minutes(soon?.expected ?? null, queued?.expected ?? null)).toBeLessThan(1);
   expect(Date.parse(last?.expected ?? '')).toBeGreaterThan(Date.parse(queued?.expected ?? ''));
   expect([soon?.lateness, last?.lateness]).toEqual(['at-risk', null]);

@@ -39,7 +39,7 @@ afterAll(() => shop.close());
 
 /** Calls the endpoint and returns the cost of its most expensive SQL statement. */
 async function asked(endpoint: Endpoint, query: object) {
-  // Something was written: else what the same call was told before would be told again (decision 070).
+  // A write comes first, else the server would send its cached response to the repeated request (decision 070).
   await shop.database.pool.query('select pg_current_xact_id()');
   const sent = await sentBy(() => shop.call('Admin', endpoint, { query }));
   const read = sent.filter(({ text }) => /^\(?(select|with)/.test(text));
@@ -96,7 +96,7 @@ test.each(contractSorts('operations'))('open operations by %s touch few pages', 
   for (const order of ['ascending', 'descending'])
     expect(await over(800, operations.sorted, { sort, order, open: true })).toEqual([]);
 });
-// Not by customer: whose names come first is known of all customers alone.
+// Not by customer: the first names are known only after reading all customers.
 test.each(contractSorts('jobs').filter((by) => by !== 'customer'))(
   'open jobs by %s touch few pages',
   async (sort) => {

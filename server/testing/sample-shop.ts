@@ -6,9 +6,9 @@ import { exampleOf } from '../platform/http/api-examples.ts';
 import { type Answer, openShop, type Shop } from './shop.ts';
 
 export interface SampleShop extends Shop {
-  /** Returns the id of the newest record, of those that match the SQL condition. */
+  /** Returns the id of the newest record that matches the SQL condition. */
   idOf: (table: string, where?: string) => Promise<string>;
-  /** Sends the example to the newest record, or to a random id of a part of it. */
+  /** Sends the endpoint's example for the newest record. Other ids in the path are random. */
   sendExample: (endpoint: Endpoint, headers: HeadersInit) => Promise<Answer<unknown>>;
 }
 

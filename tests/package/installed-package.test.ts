@@ -77,7 +77,10 @@ async function signIn(url: string) {
 }
 type Ask = Awaited<ReturnType<typeof signIn>>;
 
-/** The addresses that are not asked: they end the session, lead to Google, or need what the sample shop has not. */
+/**
+ * The addresses that the test does not request: they end the session, lead to Google, or need records that the
+ * sample shop lacks.
+ */
 const left =
   /signoff|logout|google|^\/events|^\/metrics|^\/plans\/|^\/webhooks\/|^\/artwork|^\/operations\/(:id\/if-finished|code)|notes-for|^\/calendars\/:id$/;
 

@@ -10,8 +10,8 @@ export const workday = 720;
 /** The hours of the day at which work begins and ends. Nobody works on Sundays. */
 export const [opens, closes] = [7, 21] as const;
 /**
- * In the last minutes before now, this many, time passes at night too. So machines run at whatever hour a user opens
- * the shop.
+ * The number of minutes before now in which time passes at night too. So machines run at whatever hour a user
+ * opens the shop.
  */
 const awake = 240;
 

@@ -67,7 +67,7 @@ exit 1
   return { binaries, lack };
 }
 
-// A folder with committed rows, durably kept, and the process that holds it.
+// A folder with durably committed rows, and the process that uses it.
 async function withRows(dataDir: string, path?: string) {
   const parent = start({ dataDir, settings: {} }, path ? { path } : {});
   const { connection, pid } = await parent.first;

@@ -145,7 +145,8 @@ describe('a second program', () => {
     await one.ask('stop');
   });
 
-  // Once in some hundred rounds the second one was told of another failure, which nobody has caught yet: then it is shown.
+  // Once in some hundred rounds the second start failed with another error, which is not understood yet. The
+  // assertion then prints it.
   it(
     'that starts at the same instant as the first: one of the two runs, and the other is refused',
     { retry: 2 },

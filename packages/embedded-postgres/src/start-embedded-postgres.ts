@@ -86,7 +86,7 @@ export interface Embedded {
   adopted: boolean;
   /** The process id of the server. It changes when the package restarts the server. */
   readonly pid: number;
-  /** The deaths of the server that nobody asked for, the latest last. */
+  /** The unexpected ends of the server, the latest last. */
   readonly deaths: readonly Death[];
   /** Stops the server with a checkpoint and releases the lock. Calling it again has no effect. */
   stop(): Promise<void>;
@@ -102,7 +102,7 @@ export interface Death {
   /** Why the last try to start it again failed, if one did. */
   failure: string | null;
 }
-/** The number of deaths that the package remembers. */
+/** The number of unexpected ends that the package remembers. */
 const REMEMBERED = 100;
 
 type Job = Required<Omit<EmbeddedOptions, 'command'>> & {
@@ -189,8 +189,8 @@ async function begin(job: Job, before: Before): Promise<Server> {
 }
 
 /**
- * Returns whether another try may succeed. A first start tries again after what passes by itself. A server that has
- * run is always tried again, unless another program has the folder or the database is gone.
+ * Returns whether another try may succeed. A first start is retried only if the problem may pass by itself. A
+ * server that has run is always tried again, unless another program has the folder or the database is gone.
  */
 function mayPass(error: unknown, before: Before, elapsed: number): boolean {
   if (error instanceof AlreadyRunningError) return error.command !== null;

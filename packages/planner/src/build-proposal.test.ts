@@ -36,7 +36,7 @@ test('property: a proposal matches the queues written from it, breaks no rule an
       told.get(fault.split(':')[0] ?? '')?.forced !== undefined;
     expect(brokenRules(after, entries).filter((fault) => !isNamed(fault))).toEqual([]);
     const [was, is] = [worth(snapshot), worth(after)];
-    // That all has a date which can have one, and that promised times are kept, comes first and may cost.
+    // Dates for all operations that can have one, and pinned starts, have priority even if they raise the cost.
     expect(is.dated).toBeGreaterThanOrEqual(was.dated);
     if (is.dated > was.dated || snapshot.operations.some(({ pin }) => pin?.start)) continue;
     expect(is.cost).toBeLessThanOrEqual(was.cost + 1e-6);

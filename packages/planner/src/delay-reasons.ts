@@ -20,9 +20,9 @@ export const whyKinds = [
   'closed',
 ] as const;
 /**
- * What happened in a span. `waiting`: the machine was busy. `tool`: another operation had the tool. `kept`:
- * the machine waited for another operation. `pinned`, `paper`, `release`: an earliest start. `down`,
- * `closed`: the machine did not work.
+ * What happened in a span. `waiting`: the machine was busy. `tool`: another operation had the tool. `kept`: the
+ * machine stayed free for another operation. `pinned`, `paper`, `release`: an earliest start. `down`, `closed`:
+ * the machine did not work.
  */
 export type WhyKind = (typeof whyKinds)[number];
 

@@ -74,7 +74,7 @@ test('reading the best plan often does not change the result', () => {
   one.run(4000);
   for (let each = 0; each < 4000; each += 1) {
     other.run(1);
-    // Only the clock says when one that is better is told.
+    // Only the clock decides when the search reports a better plan.
     if (each % 7 === 0) seen.add(other.best);
   }
   expect(seen.size).toBeGreaterThan(10);

@@ -43,7 +43,7 @@ test('if all jobs are late, the estimate for passing a neighbour is exact', () =
     );
     const jobs = Object.fromEntries(letters.map((id) => [id, { ...late, weight: int(1, 4) }]));
     const { both } = opened(snapshot([machine('m', { keyMinutes: { ink: 20 } })], steps, { jobs }));
-    // What comes behind the two is made ready for otherwise, too: the last one has nobody behind it.
+    // It swaps the last two, because an operation behind them would get another make-ready too.
     const { seems, is } = both(5, 0, 4);
     expect([seed, seems]).toEqual([seed, expect.closeTo(is, 9)]);
   }

@@ -183,7 +183,7 @@ export function scheduleOperation(problem: Problem, schedule: Schedule, turn: Pl
     run = start + makeReady;
   } else {
     const from = Math.max(turn.readyAt, free);
-    // A running operation needs nobody to start it.
+    // A running operation has started already, so its start needs no attended hours.
     start = isStarted[operation] && makeReady === 0 ? ranIn.nextOpen(from) : madeIn.nextOpen(from);
     run = makeReady > 0 ? madeIn.finishOf(start, makeReady) : start;
   }

@@ -33,7 +33,7 @@ export async function personOf(db: Db, token: string | null): Promise<Person | n
 }
 
 /**
- * Returns the users and keys of those token hashes that are valid. The events feed checks all its connections with
+ * Returns the users and keys of the token hashes that are valid. The events feed checks all its connections with
  * one query.
  */
 export async function livingTokens(db: Db, hashes: string[]): Promise<Map<string, Holder>> {

@@ -175,7 +175,7 @@ test(
   },
 );
 
-test('a slow receiver delays nobody else', async () => {
+test('a slow receiver does not delay other receivers', async () => {
   const slow = await hook();
   const other = await openReceiver();
   const quick = await hook(['customers'], other.url);

@@ -211,7 +211,7 @@ const idIn = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'id' in value && 'name' in value ? value.id : value;
 
 /**
- * Returns whether nobody can change the job's fields back. Scheduling or a split locks some fields, and a delivery
+ * Returns whether an undo can't restore the job's fields. Scheduling or a split locks some fields, and a delivery
  * date may have passed.
  */
 function isFixed(job: Job, changes: [string, [unknown, unknown]][]): boolean {

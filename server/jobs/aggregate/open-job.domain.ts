@@ -34,7 +34,7 @@ export async function readJobOfOperation({ db }: Pick<Context, 'db'>, operationI
 }
 
 /**
- * Opens those of the jobs that exist, in ascending order of ids. They share the papers and machines that the verb
+ * Opens the given jobs that exist, in ascending order of ids. They share the papers and machines that the verb
  * locks.
  */
 export async function openJobs(verb: Verb, ids: readonly string[]): Promise<OpenJob[]> {

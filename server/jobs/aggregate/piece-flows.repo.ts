@@ -1,6 +1,6 @@
 /**
- * Reads the ids of jobs for which the server must compute again how many pieces they will make. Stores whether
- * that holds for all open jobs.
+ * Reads the ids of jobs with a missing flow (the number of pieces that they will make), and marks the flows of all
+ * open jobs as out of date.
  */
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';

@@ -40,7 +40,7 @@ test('without the planner, a preview is refused, while a change is saved with an
   const made = await change(false);
   expect(made.data).toMatchObject({ minutes: [], moves: [], moved: null, sheets: 25 });
   expect((await floor.orders.get(job.id)).quantity).toBe(1_200);
-  // Sent again with its key it is not made again, and told what it meant by now.
+  // A retry with the same key repeats nothing, and its response has the present impact.
   memory.most = most;
   const again = await change(false);
   expect(again.data).toMatchObject({ changeId: made.data?.changeId, moved: 1 });

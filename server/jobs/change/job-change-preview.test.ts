@@ -43,7 +43,7 @@ const shops = fc.record({
         ['Printing', 'Lamination', 'Packing'],
       ),
       quantity: fc.integer({ min: 50, max: 1_000 }),
-      // 1: nobody has set it.
+      // The default 1 means that no person has set it.
       buffer: fc.oneof(fc.constant(1), fc.integer({ min: 0, max: 50 })),
       ups: fc.integer({ min: 1, max: 12 }),
       delivery: days,

@@ -154,7 +154,7 @@ test('lists show a small image at an address that browsers can cache', async () 
   expect(small.headers.get('cache-control')).toMatch(/^private, max-age=\d{7}, immutable$/);
   const image = await bytesOf(small);
   expect(await sharp(image).metadata()).toMatchObject({ format: 'jpeg', width: 96, height: 48 });
-  // One from before there were any is made where it is first asked for, and kept.
+  // An artwork without a thumbnail gets one at the first request, and the server stores it.
   await shop.database.pool.query('update artwork set thumb = null');
   for (let times = 0; times < 2; times += 1) {
     const again = await bytesOf(await fetch(`${shop.url}${artworkThumbUrl}`));

@@ -227,7 +227,7 @@ describe('concurrent requests', () => {
     const wanting = await Promise.all(Array.from({ length: 50 }, () => insertJob(shop)));
     const answers = await Promise.all(wanting.map((job) => desk.ask(job.id, paper.id, { quantity: 7 })));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(14);
-    // On a slow machine some wait for too long, and are told that others are working on it (423).
+    // On a slow machine some requests wait for too long and get a 423.
     const refused = answers.filter(({ status }) => status !== 200 && status !== 423);
     expect(new Set(refused.map((answer) => answer.problem.reason))).toEqual(
       new Set(['Only 2 of Carte Lumina 300 are available; 7 were asked for']),
@@ -258,7 +258,7 @@ describe('concurrent requests', () => {
       return desk.ask(job.id, id, { quantity: 20 + (n % 40) });
     });
     const statuses = new Set((await Promise.all(storm)).map((answer) => answer.status));
-    // On a slow machine some of so many wait for too long, and are told so.
+    // On a slow machine some of these requests wait for too long and get a 423.
     for (const busy of [423, 503]) statuses.delete(busy);
     expect(statuses).toEqual(new Set([200, 404, 409]));
     for (const { id } of stock) {

@@ -18,7 +18,7 @@ export interface StoredChange extends Omit<JobChange, 'undo'> {
   made?: unknown;
 }
 
-/** The server shows and can undo this many of a job's latest order changes. */
+/** The number of a job's latest order changes that the server shows and can undo. */
 export const retainedChanges = 20;
 
 /** Returns the changes of the job's order, the latest first, at most `retainedChanges`. */

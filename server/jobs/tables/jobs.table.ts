@@ -248,8 +248,8 @@ export interface OverrideLink {
 /** What people set on an operation. While the job is unscheduled, the operation's step stores it (decision 072). */
 export interface StepOverrides {
   /**
-   * The step's fields when somebody unscheduled the job. A field that differs now was edited in the meantime, and
-   * wins over the override.
+   * The step's fields when somebody unscheduled the job. A field that differs now was edited meanwhile, and wins
+   * over the override.
    */
   step: { type: string; detail: string; instruction: string; overlap: boolean; toolIds: string[] | null };
   position: number;

@@ -228,7 +228,7 @@ export function servePlanner({ onMessage, send: sendMessage, readShop }: Planner
 const describeError = (error: unknown) =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
 
-/** For this time in ms, queries of one state of the shop share what they computed, with the same present time. */
+/** The time in ms for which queries about one state of the shop share computed results and the present time. */
 const sharedFor = 1000;
 
 /**

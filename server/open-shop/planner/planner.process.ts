@@ -25,7 +25,7 @@ process.on('message', (message: ServerMessage) => {
 });
 servePlanner({
   onMessage: (listener) => process.on('message', listener),
-  // If the server has ended in the meantime, messages go nowhere.
+  // If the server has ended meanwhile, no process receives the messages.
   send: (message: PlannerMessage, sent) => process.send?.(message, sent),
   readShop: async (wanted) => {
     if (!database) throw new Error('The server did not name the database');

@@ -23,7 +23,7 @@ const asked = (id: string, query: object) =>
 const get = (id: string) => shop.call('Restricted', jobs.get, { params: { id } });
 
 /**
- * Creates a job of 5,000 pieces, 6 up, on 932 sheets, whose first operation is running. Each operation has its own
+ * Creates a job of 5,000 pieces, 6 up, on 932 sheets, with a running first operation. Each operation has its own
  * machine.
  */
 async function started() {

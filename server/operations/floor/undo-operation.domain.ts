@@ -48,7 +48,7 @@ export function undoOperation(
     if (isOnMachine(last.back.state)) {
       await lockMachines(opened.work, [opened.row.machineId]);
       await lockToolsAndFindOccupied(opened.work, opened.row);
-      // In the meantime, the machine may have started something else, or another operation may have the tools.
+      // Meanwhile, the machine may have started another operation, or another operation may have the tools.
       await findUndoable(verb, id);
     }
     restore(opened, last);

@@ -106,7 +106,7 @@ export async function clearQueue(
   const moved = queue.filter((each) => {
     const work = works.find(({ row }) => row.id === each.jobId);
     const row = work?.operations.find(({ id }) => id === each.id);
-    // An operation of a job that is not locked came onto the machine in the meantime. It stays there.
+    // Meanwhile, an operation of a job that is not locked came onto the machine. It stays there.
     return work && row ? moveToOther(work, row, target ? [target] : others, !target) : false;
   });
   const versions = new Map(works.flatMap((work) => work.operations.map(({ id, version }) => [id, version])));

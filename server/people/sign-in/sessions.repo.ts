@@ -125,7 +125,7 @@ export async function deleteLinksOf(db: Db, userId: string): Promise<void> {
 }
 
 /**
- * Returns the users of those token hashes that belong to valid sessions. The events feed checks all its connections
+ * Returns the users of the token hashes that belong to valid sessions. The events feed checks all its connections
  * with one query.
  */
 export async function livingSessions(db: Db, tokenHashes: string[]): Promise<Map<string, Holder>> {

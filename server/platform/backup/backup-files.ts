@@ -4,7 +4,7 @@ import path from 'node:path';
 import { retained } from '../../../shared/shop/backups/retained-backups.ts';
 import { partEnding } from './archive.ts';
 
-/** The server retains this many of the newest backups before a change. */
+/** The number of backups made before a change that the server retains, the newest ones. */
 const mostBefore = 14;
 /**
  * The time in ms by which a backup's date may be in the future. A backup with a later date was made while the clock

@@ -34,7 +34,7 @@ export interface Backup {
 interface Options {
   /** Aborts the backup. */
   stop?: AbortSignal | undefined;
-  /** Whether artwork is stored beside the file, once for all backups there. Otherwise the file has everything. */
+  /** Whether artwork is stored next to the file, once for all backups there. Otherwise the file has everything. */
   artworkBeside?: boolean;
 }
 

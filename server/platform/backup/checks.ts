@@ -13,7 +13,7 @@ import { ContentError } from './contents.ts';
 const dayMs = 24 * 60 * 60_000;
 /** The time in ms from one check to the next, after one that passed and after one that failed. */
 const everyMs = { passed: 7 * dayMs, failed: dayMs };
-/** A check needs this many times the size of the database on disk. */
+/** The free disk space that a check needs, as a multiple of the database's size. */
 const room = 1.5;
 
 export interface Check {

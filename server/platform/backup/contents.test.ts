@@ -1,4 +1,7 @@
-/** Tests that artwork is stored once beside all backups, and only as long as a backup needs it. */
+/**
+ * Tests that artwork is stored once for all backups, in a folder next to them, and only as long as a backup needs
+ * it.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
 import os from 'node:os';

@@ -26,7 +26,7 @@ import { manifestFile, readManifest, type TableEntry } from './manifest.ts';
 import { migrationNames } from '../db/migrate.ts';
 import { version } from '../version.ts';
 
-/** The folder beside the backups that has the artwork of all of them. */
+/** The folder next to the backups that has the artwork of all backups. */
 const contentsFolder = 'artwork';
 const hashPattern = /\b[0-9a-f]{64}\b/g;
 const shardOf = (backups: string, hash: string) => path.join(backups, contentsFolder, hash.slice(0, 2));
@@ -53,7 +53,7 @@ export async function readContent(backups: string, hash: string): Promise<Buffer
   return bytes;
 }
 
-/** Lists the files of artwork beside the backups. */
+/** Lists the files of artwork next to the backups. */
 async function listContents(backups: string): Promise<{ folder: string; name: string }[]> {
   const top = path.join(backups, contentsFolder);
   const found: { folder: string; name: string }[] = [];
@@ -64,7 +64,7 @@ async function listContents(backups: string): Promise<{ folder: string; name: st
   return found;
 }
 
-/** Returns how many bytes the artwork beside the backups takes. */
+/** Returns how many bytes the artwork next to the backups takes. */
 export async function contentsSize(backups: string): Promise<number> {
   let size = 0;
   for (const { folder, name } of await listContents(backups)) {
@@ -84,8 +84,9 @@ export interface ContentStore {
 }
 
 /**
- * Opens the store beside the backups, and loads the references of the newest backup into temporary tables. The
- * client must not be in a transaction, because one that writes and takes long would delay the events feed.
+ * Opens the store of artwork next to the backups, and loads the references of the newest backup into temporary
+ * tables. The client must not be in a transaction, because one that writes and takes long would delay the events
+ * feed.
  */
 export async function openContents(client: pg.Client, backups: string): Promise<ContentStore> {
   const names = new Set((await listContents(backups)).map(({ name }) => name));

@@ -26,7 +26,9 @@ export interface DamageLog {
    * the damaged table.
    */
   note: (error: unknown, connection: pg.ClientConfig) => Promise<boolean>;
-  /** Records what a Postgres said that can't start. Returns the words for the operator if damage is the cause. */
+  /**
+   * Records the output of a Postgres that can't start. Returns the words for the operator if damage is the cause.
+   */
   noteStart: (text: string) => string | null;
   /** Returns the words for the operator, or null if the database is not damaged. */
   words: () => string | null;

@@ -70,7 +70,7 @@ export async function measureDisks(
 
 interface Use {
   bytes: number;
-  /** How many bytes will be in use without any growth. */
+  /** The number of bytes that backups will add even if the database does not grow. */
   missing: number;
   of: (file: BackupFile, sizes: Sizes) => number;
 }

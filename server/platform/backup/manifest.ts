@@ -15,7 +15,7 @@ const tableEntry = z.object({
   name,
   file: z.string().max(200),
   columns: z.array(name).min(1),
-  /** The columns whose bytes are files beside the backup. The table's file has their SHA-256. */
+  /** The columns with bytes in files next to the backup. The table's file has their SHA-256. */
   contents: z.array(name).optional(),
   rows: z.int().min(0),
   bytes: z.int().min(0),

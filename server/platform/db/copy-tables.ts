@@ -319,8 +319,8 @@ export async function lockWrites(client: pg.ClientBase, tables: readonly Table[]
 const backupsLock = 7_311_960_214;
 
 /**
- * Takes the lock of the backups' folder until the transaction ends. Returns false if another process has it, unless
- * this process shall wait for it.
+ * Takes the lock of the backups' folder until the transaction ends. If another process has it, waits for it
+ * (`wait`) or returns false.
  */
 export async function lockBackups(client: pg.ClientBase, wait: boolean): Promise<boolean> {
   if (wait) {
@@ -342,8 +342,8 @@ export async function serverVersion(client: pg.ClientBase): Promise<string> {
 }
 
 /**
- * Returns the table in whose file Postgres found damage, by what it said about the file. The file may be the table's
- * own, an index or the storage of long values.
+ * Returns the table in whose file Postgres found damage, according to its error message. The file may be the
+ * table's own, an index or the storage of long values.
  */
 export async function tableOfDamage(client: pg.ClientBase, message: string): Promise<string | null> {
   const [, file, toast] = /(?:base|global)\/(?:\d+\/)?(\d+)|pg_toast_(\d+)/.exec(message) ?? [];

@@ -176,7 +176,7 @@ test('is refused for other roles, other names, weak passwords, and where no view
   await expect(makeReader(await databases.fresh(), name)).rejects.toThrow('has no views of reports yet');
 });
 
-test('a user with CREATEROLE can make readers in its own database; one without is told what it lacks', async () => {
+test('a user with CREATEROLE can make readers in its own database; without it, the error names CREATEROLE', async () => {
   const own = await databases.fresh();
   await ask(
     own,

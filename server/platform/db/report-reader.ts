@@ -81,8 +81,8 @@ async function readState(client: pg.Client, name: string): Promise<State> {
 }
 
 /**
- * Returns the statements that let the role read the views. They also end what everybody, and so the role, may create in
- * the database. Makeready's own user may still, even if it had the right only as everybody.
+ * Returns the statements that let the role read the views. They also revoke the rights of PUBLIC, and so of the
+ * role, to create tables in the database. Makeready's own user retains these rights.
  */
 const rights = (name: string, state: State) => {
   const [database, owner] = [state.database, state.owner].map((each) => pg.escapeIdentifier(each));

@@ -105,7 +105,7 @@ test('a backup has no views, and a restored shop has them', async () => {
   expect(await columnsOf(restored)).toEqual(await columnsOf(current));
 });
 
-test('a user that may create no schema is told what an administrator must do', async () => {
+test('a user that may not create schemas gets an error that says what an administrator must do', async () => {
   const shop = await databases.fresh();
   await migrate(shop);
   await ask(

@@ -18,8 +18,8 @@ export async function dropReportViews(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Creates the views, unless the database has exactly these. Who may use the schema may read all of them. Throws an
- * Error that says what the administrator must do if the schema can't be created.
+ * Creates the views, unless the database has exactly these. A role that may use the schema may read all of them.
+ * Throws an Error that says what the administrator must do if the schema can't be created.
  */
 export async function createReportViews(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ exists: boolean; definition: string | null }>(

@@ -106,7 +106,7 @@ test('every snapshot has the right count during concurrent writes, rollbacks and
   expect(await right()).toBeGreaterThan(before + 500);
 });
 
-test('an uncommitted fold blocks nobody, and counts nothing twice', async () => {
+test('an uncommitted fold blocks no other transaction, and counts nothing twice', async () => {
   await using(connection, async (folding) => {
     await ask(connection, insert(3));
     await folding.query('begin');

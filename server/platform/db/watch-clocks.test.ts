@@ -27,7 +27,7 @@ const moveAhead = (table: string, ...columns: string[]) =>
     `update ${table} set ${columns.map((one) => `${one} = ${one} + interval '10 years'`).join(', ')}`,
   );
 
-test('wrong passwords that a clock ten years ahead has dated lock nobody out for years', async () => {
+test('wrong passwords dated by a clock ten years ahead do not lock a user out for years', async () => {
   const { username } = shop.users.Standard;
   for (let tries = 0; tries < 5; tries += 1) await login(username, 'wrong');
   expect((await login(username, testPassword)).status).toBe(429);

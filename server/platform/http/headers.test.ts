@@ -26,7 +26,7 @@ test.each([
     "frame-ancestors 'none'",
   ])
     expect(policy).toContain(directive);
-  // Beside our own files only what the page itself begins with, by its text.
+  // Besides our own files, the page may run only its inline script, allowed by its hash.
   const scripts = policy.find((each) => each.startsWith('script-src ')) ?? '';
   expect(scripts).toMatch(/^script-src 'self'( 'sha256-[\w+/]{43}=')*$/);
   expect(headers.get('x-content-type-options')).toBe('nosniff');

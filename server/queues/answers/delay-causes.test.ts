@@ -135,7 +135,7 @@ test('the job’s page, the timeline and the machine’s queue name the same cau
     const place = queue.findIndex(({ id }) => id === cause.operationId);
     const ahead = new Set(queue.slice(0, place).map(({ jobId }) => jobId));
     expect([...cause.behind].filter((id) => !queue.some(({ jobId }) => jobId === id))).toEqual([]);
-    // What is next on an idle machine is behind nobody.
+    // The next operation on an idle machine has none before it.
     const isNext = ahead.size === 0 && queue[place]?.state === 'queued';
     expect(isNext && cause.behind.length > 0).toBe(false);
   }

@@ -83,7 +83,7 @@ test('a retired type also applies to job files and components, but not to photos
   expect(edited).toMatchObject({ name: 'Same artwork', artwork: job.artwork });
 });
 
-test('nobody can add, rename or delete a type, because the program reads no further types', async () => {
+test('no user can add, rename or delete a type, because the program reads no further types', async () => {
   const params = { list: 'contentTypes' as const };
   const added = await shop.ask('Admin', lists.create, { params, body: { name: 'image/bmp' } });
   const { id } = await desk.valueOf('contentTypes', 'image/webp');

@@ -92,7 +92,7 @@ describe('a type added by the shop', () => {
       type: 'Sheet',
       style: 'Rectangular',
     });
-    // What is expected to be lost is asked of the type, in its unit.
+    // The expected loss belongs to the operation type, in the type's unit.
     expect(job.flow[1]).toMatchObject({ unit: 'pieces', in: 1000, gives: 900 });
     const steps = await floor.steps(jobId);
     expect(steps).toMatchObject([

@@ -73,7 +73,7 @@ describe('a count', () => {
     expect(await ledgerSums(shop, id)).toEqual({ stock: 130, reserved: 250, consumed: 0 });
     expect(await balances(shop, id)).toEqual({ stock: 130, reserved: 250, consumed: 0 });
 
-    // Nobody gets more of it, and it is offered to nobody.
+    // No job can get more sheets of it, and the eligible papers of other jobs omit it.
     const other = await insertJob(shop);
     const refused = await desk.ask(other.id, id, { quantity: 1 });
     expect(refused.problem).toMatchObject({ code: 'not-available', values: { available: 0, quantity: 1 } });

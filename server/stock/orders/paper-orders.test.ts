@@ -46,7 +46,7 @@ describe('an order', () => {
     const change = (body: object) =>
       shop.ask('Standard', stock.changeOrder, { params: { id: paper.id, orderId }, body });
     expect((await change({ expected: days(-400) })).problem.errors).toHaveProperty('expected');
-    // What is kept from before is no slip of today.
+    // A stored old date is not a typing error of today.
     await shop.database.pool.query("update paper_orders set expected = '2000-11-20' where id = $1", [
       orderId,
     ]);

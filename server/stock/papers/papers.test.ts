@@ -164,7 +164,7 @@ describe('lists', () => {
 
 test('one of eight concurrent changes of the same version succeeds, and seven get the current record', async () => {
   const made = await desk.make({ stockQuantity: 100 });
-  // Nobody gets past the row before as many are there as may wait for it in the database.
+  // No request passes the row until the largest number of requests waits for it in the database.
   const client = await shop.database.pool.connect();
   await client.query('begin');
   await client.query('select 1 from papers where id = $1 for update', [made.id]);

@@ -15,13 +15,11 @@ export interface Statement {
   name?: string | undefined;
 }
 
-/**
- * Runs `work` and returns the statements that this process sends in the meantime, without the uncounted ones.
- */
+/** Runs `work` and returns the statements that this process sends meanwhile, without the uncounted ones. */
 export const sentBy = async (work: () => Promise<unknown>): Promise<Statement[]> =>
   (await allSentBy(work)).filter(({ text }) => !uncounted.test(text));
 
-/** Runs `work` and returns all statements that this process sends in the meantime. */
+/** Runs `work` and returns all statements that this process sends meanwhile. */
 export async function allSentBy(work: () => Promise<unknown>): Promise<Statement[]> {
   const spy = vi.spyOn(pg.Client.prototype, 'query');
   try {

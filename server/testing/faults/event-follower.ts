@@ -8,7 +8,7 @@ import { deferred } from '../deferred.ts';
 export interface Reader {
   heard: ReceivedEvent[];
   /**
-   * The number of times that the server told the follower to reload all data, without its first connection.
+   * The number of times that the server's message made the follower reload all data, without its first connection.
    */
   resets: number;
   connections: number;

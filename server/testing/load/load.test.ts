@@ -80,7 +80,7 @@ test(`a busy shop has no failures (LOAD_SEED=${seed})`, { timeout: 3_600_000 }, 
         )
       ).flat();
     const heardCounts = () => new Set(readers.map(({ heard }) => heard.length));
-    // Nobody hears the last of it at the very same moment.
+    // The followers do not receive the last event at the same moment.
     for (let tries = 0; tries < 50 && (heardCounts().size > 1 || (await missed()).length > 0); tries += 1)
       await delay(100);
     const wrong = [...day.wrong, ...house.ended, ...(await missed()), ...(await brokenInvariants(database))];

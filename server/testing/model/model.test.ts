@@ -69,7 +69,7 @@ async function runStep(floor: Floor, world: World, step: Step): Promise<void> {
     papers: world.papers,
     jobs: alive.map((each) => modelled(world, each)),
   });
-  // What a cancellation freed and others have taken is said where it is asked for again.
+  // If other jobs took the paper that a cancellation released, the refusal of its undo says so.
   if (code === 'not-available') return;
   const refused = status === 200 ? null : { code, values, reason: problem.reason };
   expect({ step, said }).toEqual({ step, said: said.map(() => refused) });

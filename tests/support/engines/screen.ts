@@ -177,7 +177,7 @@ export class Screen {
     await this.see(inMain(heading(name)));
   }
 
-  /** Drags from the first target to a point beside the second, and drops there. */
+  /** Drags from the first target to a point next to the second, and drops there. */
   async drag(from: Target, to: Target, offset: Point = { x: 0, y: 0 }): Promise<void> {
     const start = await this.reach(from);
     const end = await this.see(to);

@@ -112,7 +112,7 @@ test('a query may set a longer interval, and all screens then refetch at the sam
   expect(fetched()).toEqual([1, 1]);
   await pass(200);
   expect(fetched()).toEqual([2, 2]);
-  // The number of changes in the meantime makes no difference.
+  // The number of changes meanwhile makes no difference.
   for (let n = 0; n < 9; n += 1) {
     live.changed(change('j1'));
     await pass(1000);

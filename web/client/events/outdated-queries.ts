@@ -302,7 +302,7 @@ export async function refresh(
   const idle = query.isActive() && query.state.fetchStatus === 'idle' && !query.state.isInvalidated;
   if (part && idle && former !== undefined && ids !== null && ids.length > 0 && ids.length <= part.most) {
     const next = await part.fetch(former, ids).catch(() => undefined);
-    // Another response came in the meantime, so this part may be older.
+    // Another response came meanwhile, so this part may be older.
     if (next !== undefined && query.state.data === former) {
       client.setQueryData(query.queryKey, next);
       return;

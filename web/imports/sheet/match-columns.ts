@@ -17,7 +17,10 @@ const headWords = (head: string) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Each removes from a heading what may not belong to the field's name: nothing, text in brackets, or the unit. */
+/**
+ * Functions that remove from a heading what may not belong to the field's name: nothing, text in brackets, or the
+ * unit.
+ */
 const strips: readonly ((head: string, field: Field) => string)[] = [
   (head) => head,
   (head) => separateWords(head).replaceAll(/[([][^)\]]*[)\]]/g, ' '),

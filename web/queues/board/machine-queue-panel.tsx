@@ -142,7 +142,7 @@ const operationWords = ({ name, type, detail }: Task) =>
 function Days({ delivery, mark }: { delivery: string; mark: ReactNode }) {
   const zone = useShopZone();
   const { tone, words } = daysRemaining(delivery, useNow(), zone);
-  // The number is in the ring, so leave it out of the words beside it.
+  // The number is in the ring, so the text next to it omits the number.
   const [, said = words] = /^\d+ (.*)$/.exec(words) ?? [];
   return (
     <span className={`${layout.row} ${queueCardsStyles.ring}`}>

@@ -53,7 +53,7 @@ function useViewInAddress() {
   return (at: number, hours: number) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      // The address is read only now, since a job may have been picked in the meantime.
+      // The URL is read only now, because the user may have picked a job meanwhile.
       const query = new URLSearchParams(globalThis.location.search);
       query.set('at', `${new Date(Math.round(at / 60_000) * 60_000).toISOString().slice(0, 16)}Z`);
       query.set('zoom', String(Math.round(hours * 100) / 100));

@@ -90,7 +90,7 @@ export function useBulk<T extends { id: string }>(of: {
         ? null
         : { count: backs.length, run: () => undo(undone, backs) };
     setResult({ ...summary, undo: offered });
-    // The user left the list in the meantime. The toast shows the outcome, with Undo, on the present screen.
+    // The user left the list meanwhile. The toast shows the outcome, with Undo, on the present screen.
     if (!here.current)
       toast(`${number(summary.count)} ${done}`, { ...(offered && { undo: () => void offered.run() }) });
   }

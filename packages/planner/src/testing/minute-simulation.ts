@@ -202,7 +202,7 @@ export function liveThrough(snapshot: PlanSnapshot, days: number) {
     for (const work of all) {
       if (!work.isTaken || work.finish !== null) continue;
       const { readies, runs } = work.clock;
-      // A running operation needs nobody to start it.
+      // A running operation has started already, so its start needs no attended hours.
       if (work.start === null && (isOnMachine(work.of) && work.makeReady === 0 ? runs(at) : readies(at)))
         work.start = at;
       if (work.start === null) continue;

@@ -93,7 +93,7 @@ export function brokenRules(snapshot: PlanSnapshot, entries: readonly PlanEntry[
       ...(isOn ? [] : releases.map((each) => (each === null ? -Infinity : minutesAt(each)))),
     );
     if (minutesAt(start) < earliest) fault(operation.id, 'starts before it may');
-    // A running operation needs nobody to start it.
+    // A running operation has started already, so its start needs no attended hours.
     if (!(isOn ? clock.runs : clock.readies)(minutesAt(start)))
       fault(operation.id, 'starts while its machine is closed or down');
   }

@@ -121,7 +121,7 @@ test('a promise in gaps is refused to users who may not schedule, and for jobs t
   expect(await asked(draft.id, 'Restricted')).toMatch(/^403/);
   const body = { way: 'gaps' } as const;
   expect((await shop.ask('Restricted', jobs.submit, { params: { id: draft.id }, body })).status).toBe(403);
-  // Its paper is not there: told all the same, and refused.
+  // Its paper is not there: the promise gives a date, but scheduling is refused.
   expect((await promiseOf(draft.id)).gaps.placed).toHaveLength(1);
   expect(await verbs.refusal('submit', draft.id, body)).toBe('409 125 sheets of paper are not assigned');
   await verbs.call('hold', draft.id, { reason: 'Waiting' });

@@ -6,7 +6,9 @@ const textOf = (schema: Json) => JSON.stringify({ ...schema, description: undefi
 export const refTo = (part: string, name: string) => ({ $ref: `#/components/${part}/${name}` });
 const schemaRefs = /#\/components\/schemas\/(\w+)/g;
 
-/** Returns the part with each object in it replaced, from the innermost on. Examples stay as they are. */
+/**
+ * Replaces each object inside the value by the result of `replace`, inner objects first. Examples stay unchanged.
+ */
 function mapObjects<T>(part: T, replace: (object: Json) => Json): T {
   if (Array.isArray(part)) return part.map((each: unknown) => mapObjects(each, replace)) as T;
   if (!isObject(part)) return part;
