@@ -58,17 +58,13 @@ export default defineConfig({
       },
       {
         test: {
-          // What is rendered; each file has a document of its own, and modules that keep to it.
+          // What is rendered, in a document of its own for each file.
+          ...shared,
           name: 'screens',
-          maxWorkers,
-          expect: { poll },
           environment: 'happy-dom',
-          setupFiles: ['web/ui/screen-test-timeouts.ts'],
+          setupFiles: ['web/ui/screen-tests-setup.ts'],
           include: ['web/**/*.test.tsx'],
           testTimeout: 30_000,
-          unstubGlobals: true,
-          mockReset: true,
-          restoreMocks: true,
         },
       },
       {

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { act, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { createQueryClient } from '../client/api/query-client.ts';
 import { sessionStore } from '../client/session/session.ts';
 import { DateTime } from '../ui/text/date-elements.tsx';
@@ -16,8 +16,6 @@ function signIn() {
   const rest = { permissions: [], hasPassword: true, admitted: true, version: 1 };
   sessionStore.start({ value: 'token', user: { ...person, ...times, ...rest } });
 }
-
-afterEach(cleanup);
 
 test.each([
   ['Pacific/Kiritimati', /Sat 21 Nov|Sat Nov 21/],

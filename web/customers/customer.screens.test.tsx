@@ -42,7 +42,6 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
 });
 afterEach(() => {
-  cleanup();
   fetched.mockReset();
 });
 

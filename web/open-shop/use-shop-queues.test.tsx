@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { type ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Queues } from '../../shared/queues/queues.contract.ts';
@@ -14,7 +14,6 @@ const calendar = { timeZone: 'Asia/Kolkata', hours: [...defaultHours], holidays:
 const shop: Queues = { ...sampleQueues({ now: '2026-11-20T08:50:00.000Z', calendar }), hasOperations: true };
 
 afterEach(() => {
-  cleanup();
   vi.useRealTimers();
 });
 

@@ -1,15 +1,13 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type SheetMeasures } from '../../shared/stock/paper-weight.ts';
 import { query } from '../client/api/queries.ts';
 import { contract } from '../client/contract.ts';
 import { theme } from '../ui/ui-provider.tsx';
 import { SheetsField, weightWords } from './sheets-field.tsx';
-
-afterEach(cleanup);
 
 const tissue = { length: 1000, breadth: 1000, gsm: 56 };
 const unknown = { length: 1000, breadth: 1000, gsm: 0 };

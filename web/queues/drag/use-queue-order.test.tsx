@@ -1,13 +1,11 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { contract } from '../../client/contract.ts';
 import { type OperationOnMachine } from '../../../shared/operations/operations.contract.ts';
 import { createQueryClient } from '../../client/api/query-client.ts';
 import { query } from '../../client/api/queries.ts';
 import { useQueueOrder } from './use-queue-order.ts';
-
-afterEach(cleanup);
 
 const machine = '01930000-0000-7000-8000-0000000000ff';
 const idOf = (number: number) => `01930000-0000-7000-8000-00000000000${number}`;

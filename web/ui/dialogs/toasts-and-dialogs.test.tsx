@@ -1,10 +1,8 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { refused } from './toasts-and-dialogs.tsx';
-
-afterEach(cleanup);
 
 test('a refusal replaces the previous refusal of the same action, and no other', () => {
   render(

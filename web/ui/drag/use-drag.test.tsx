@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useDrag } from './use-drag.ts';
 
@@ -18,7 +18,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  cleanup();
   dropped.mockReset();
   captured.clear();
 });

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { numberMarks } from '../text/format.ts';
 import { grouped, inBox, NumberBox, numberIn } from './number-box.tsx';
 import { theme } from '../ui-provider.tsx';
@@ -39,8 +39,6 @@ test('a value is grouped as in the reader’s locale', () => {
   expect(inBox(-1000, numberMarks('en-GB'))).toBe('-1,000');
   expect(inBox(Number.NaN, numberMarks('en-GB'))).toBe('');
 });
-
-afterEach(cleanup);
 
 /** Renders a number box and records the values that it reports to the form. */
 function open() {

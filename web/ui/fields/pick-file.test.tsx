@@ -1,9 +1,7 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { UiProvider } from '../ui-provider.tsx';
 import { PickFile } from './pick-file.tsx';
-
-afterEach(cleanup);
 
 test.each([true, false])('the form receives a taken or picked file, with the camera option %s', (camera) => {
   const onPick = vi.fn<(files: readonly File[]) => void>();

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { theme } from '../ui-provider.tsx';
@@ -7,7 +7,6 @@ import { SelectField } from './fields.tsx';
 
 const changed = vi.fn<(value: string) => void>();
 afterEach(() => {
-  cleanup();
   changed.mockClear();
 });
 

@@ -1,6 +1,8 @@
 import { fireEvent } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { alerts, box, leave, open, write } from '../testing/form-test-helpers.tsx';
+import { alerts, box, leave, open, setUpFormTests, write } from '../testing/form-test-helpers.tsx';
+
+setUpFormTests();
 
 /** Returns the `aria-invalid` of the first field, which marks a field with an error. */
 const error = () => box('Name').getAttribute('aria-invalid');

@@ -8,10 +8,13 @@ import {
   press,
   refusal,
   type Saved,
+  setUpFormTests,
   submit,
   type Values,
   write,
 } from '../testing/form-test-helpers.tsx';
+
+setUpFormTests();
 
 const stale = (current: Values, version: number) => refusal(412, { current: { ...current, version } });
 

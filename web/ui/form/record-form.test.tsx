@@ -10,10 +10,13 @@ import {
   open,
   press,
   refusal,
+  setUpFormTests,
   signInAs,
   submit,
   write,
 } from '../testing/form-test-helpers.tsx';
+
+setUpFormTests();
 
 const short = 'Name length should be greater than 2';
 const said = (text: string) => screen.queryByText(text) !== null;

@@ -4,7 +4,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { contract } from '../../client/contract.ts';
 import { useUnsentDraft } from './use-unsent-draft.ts';
 import { readDraft, writeDraft } from './form-draft.ts';
-import { signInAs } from '../testing/form-test-helpers.tsx';
+import { setUpFormTests, signInAs } from '../testing/form-test-helpers.tsx';
+
+setUpFormTests();
 
 const params = { id: 'p1', orderId: 'o1' };
 const typeQuantity = () =>

@@ -1,5 +1,5 @@
 import { MantineProvider, Select, TagsInput } from '@mantine/core';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startKeyFilter, type ScannedText, takeFindKey } from './key-filter.ts';
@@ -25,7 +25,6 @@ afterEach(() => {
   close();
   document.removeEventListener('keydown', listen);
   vi.useRealTimers();
-  cleanup();
 });
 
 function Page({ takesScans = false }: { takesScans?: boolean }) {

@@ -1,11 +1,9 @@
 /** Tests the tooltip of a disabled button. The browser loads the tooltip's code only when a user needs it. */
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { reason } from '../../../shared/platform/reasons/refusal-reason.ts';
 import { ActionButton } from './buttons.tsx';
-
-afterEach(cleanup);
 
 test('a disabled button shows the reason on focus and hover, and stays the same element', async () => {
   render(

@@ -1,35 +1,33 @@
 /** Tests the warning before a user prints codes with a URL that other devices can't open. */
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { DocumentPage } from './document-page.tsx';
 import { UiProvider } from '../ui-provider.tsx';
 
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-});
-
 const pdf = vi.fn<() => Promise<unknown>>(async () => undefined);
 
-function show(unreachable: string | null) {
+/** Renders the page and waits until it can open dialogs. */
+async function show(unreachable: string | null) {
   const print = vi.fn<() => void>();
   vi.stubGlobal('print', print);
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
   const pages = { svg: '<svg/>', pages: 1, width: 210, height: 297, unreachable };
-  render(
-    <MemoryRouter>
-      <UiProvider>
-        <DocumentPage title="Job ticket" crumbs={[]} pages={pages} pdf={pdf} />
-      </UiProvider>
-    </MemoryRouter>,
+  await act(async () =>
+    render(
+      <MemoryRouter>
+        <UiProvider>
+          <DocumentPage title="Job ticket" crumbs={[]} pages={pages} pdf={pdf} />
+        </UiProvider>
+      </MemoryRouter>,
+    ),
   );
   return print;
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 test('the first print requires a confirmation if codes lead to localhost, and later prints do not', async () => {
-  const print = show('http://localhost:3000');
+  const print = await show('http://localhost:3000');
   expect(screen.getByRole('note').textContent).toContain('The QR codes lead to http://localhost:3000');
   press('Print');
   expect((await screen.findByRole('dialog')).textContent).toContain('PUBLIC_URL');
@@ -46,7 +44,7 @@ test('the first print requires a confirmation if codes lead to localhost, and la
 });
 
 test('the first PDF requires a confirmation too', async () => {
-  show('http://localhost:3000');
+  await show('http://localhost:3000');
   press('PDF');
   await screen.findByRole('dialog');
   expect(pdf).not.toHaveBeenCalled();
@@ -55,7 +53,7 @@ test('the first PDF requires a confirmation too', async () => {
 });
 
 test('codes with a reachable address are printed at once', async () => {
-  const print = show(null);
+  const print = await show(null);
   expect(screen.queryByRole('note')).toBeNull();
   press('Print');
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1));

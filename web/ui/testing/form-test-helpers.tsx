@@ -1,5 +1,5 @@
 /** Renders a customer's form on a screen, for tests of forms. */
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
 import { createContext, type ReactNode, use, useEffect } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -45,16 +45,17 @@ export function signInAs(id: string): void {
   sessionStore.start({ value: 'token', user: { ...user, ...rest, id, version: 1 } });
 }
 
-beforeEach(async () => {
-  await loadOverlays();
-  vi.useFakeTimers();
-  sessionStorage.clear();
-  signInAs('u1');
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+/** Gives each test of the calling file fake timers and a user who is signed in. */
+export function setUpFormTests(): void {
+  beforeEach(async () => {
+    await loadOverlays();
+    vi.useFakeTimers();
+    signInAs('u1');
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+}
 
 /** Runs `what` and waits for the responses and dialogs that follow. */
 const settled = (what: () => void) =>

@@ -1,0 +1,15 @@
+/**
+ * Prepares tests that render screens: how long they wait, and what each leaves clean for the next. The wait is long
+ * because test machines may be busy (see `poll` in the configuration).
+ */
+import { notifications } from '@mantine/notifications';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach } from 'vitest';
+
+configure({ asyncUtilTimeout: 20_000 });
+afterEach(() => {
+  cleanup();
+  notifications.clean();
+  localStorage.clear();
+  sessionStorage.clear();
+});
