@@ -177,7 +177,7 @@ test('after printing, a raised quantity offers a make-up run with its paper, or 
   await lookAt(page, 'change-order-make-up-removed');
   await page.getByRole('button', { name: 'Accept change' }).click();
   await expect(page.getByText('make-up run of 25 sheets removed, 25 sheets of paper freed')).toBeVisible();
-  // So does a press, which says it too.
+  // The button "Remove make-up run" has the same effect and shows it too.
   await app.api.jobs.change({ params: { id: jobId }, body: { quantity: 1_200, makeUp: true } });
   await page.getByRole('button', { name: 'Remove make-up run' }).click();
   await expect(page.getByText('25 sheets of paper freed', { exact: true })).toBeVisible();

@@ -90,7 +90,7 @@ test('Operations and Schedule are disabled until their conditions are met; Delet
   await expect(schedule).toHaveAccessibleDescription('The job has no operations; add at least one');
   await app.api.jobs.update({ params: { id }, body: { productOperations: [...steps] } });
   await expect(schedule).toHaveAccessibleDescription('125 sheets of paper are not assigned');
-  // Nothing flows through a draft, not even through an operation that somebody added.
+  // The page of a draft shows no flow of pieces, not even for an added operation.
   const added = await app.api.operations.create({ body: { jobId: id, type: 'Foiling', index: 2 } });
   await expect(main(page).getByRole('row', { name: /Foiling/ })).toBeVisible();
   const flow = page.getByRole('columnheader', { name: 'In, good, waste' });

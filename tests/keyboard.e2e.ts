@@ -62,7 +62,7 @@ test('a job is ordered by keyboard alone', async ({ page, app }) => {
   await next(page, 'Ups', '8');
   await expect(page.getByRole('radio', { name: 'Medium' })).toBeFocused();
   await page.keyboard.press('ArrowRight');
-  // Of what few jobs need, the form has one stop only.
+  // The fields that few jobs need are one tab stop.
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'More for planning' })).toBeFocused();
   await page.keyboard.press('Tab');

@@ -148,7 +148,7 @@ test('a step is added, changed, found and deleted', async ({ page, app }) => {
   await position.fill('2');
   await position.press('Enter');
   await expect(position).toHaveValue('2 · after Printing Frontside, before Packing Domestic');
-  // What it comes after follows its place.
+  // The new position decides the operation's predecessor.
   await expect(page.getByRole('combobox', { name: 'Begins, after Printing Frontside' })).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Begins, after Packing Domestic' })).toHaveCount(0);
   await overlap.check();

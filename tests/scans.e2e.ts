@@ -217,7 +217,7 @@ test('a scanned code opens its record from a field, from an unsaved form after a
   await leaving.getByRole('button', { name: 'Leave without saving' }).click();
   await expect(page).toHaveURL(`${app.url}/operation/${printing.id}`);
 
-  // So does a note that is being typed.
+  // A note that the user is typing asks first, too.
   await page.goto(`/job/${draft.id}?tab=history`);
   const note = page.getByRole('textbox', { name: 'Note' });
   await note.fill('Pallet 2 is wet');

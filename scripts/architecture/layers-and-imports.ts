@@ -35,7 +35,7 @@ export const subjects = [
   'views',
   'connections',
   'history',
-  'sheets',
+  'spreadsheets',
   'customers',
   'stock',
   'tools',

@@ -62,8 +62,8 @@ export async function blocks(plant: { machines: number; operations: number }): P
         productOperations: ['Printing', 'Lamination', 'Punching', 'Packing'].map((type) => ({ type })),
       });
       const proposed = async (n: number): Promise<string> => {
-        const asked = await ask('POST', '/plans', { seed: n, budgetMs: 1000 });
-        const { id } = JSON.parse(asked) as { id: string };
+        const response = await ask('POST', '/plans', { seed: n, budgetMs: 1000 });
+        const { id } = JSON.parse(response) as { id: string };
         let state = 'improving';
         while (state === 'improving') {
           await delay(1500);

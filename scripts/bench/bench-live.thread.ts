@@ -111,8 +111,8 @@ function open({ url, machineIds, jobIds }: Screens, n: number, token: string): V
   if (kind < 5) {
     show(machines.get, { params });
     const fetch = async (former: unknown, ids: readonly string[]) => {
-      const told = await call(machines.operations, { params, query: { of: ids.join() } });
-      return patchMachineQueue(former as OperationOnMachine[], told, ids);
+      const operationsOfMachine = await call(machines.operations, { params, query: { of: ids.join() } });
+      return patchMachineQueue(former as OperationOnMachine[], operationsOfMachine, ids);
     };
     // As the screen's own query (machine-queue.tsx).
     const concerned = (change: Changed, shown: unknown) =>

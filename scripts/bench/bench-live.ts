@@ -50,14 +50,14 @@ await withBenchPlant(async (url, database) => {
   const took: number[] = [];
   const shown: Shown[] = [];
   const refused: string[] = [];
-  const asked: Promise<void>[] = [];
+  const runningChanges: Promise<void>[] = [];
   for (const worker of workers) worker.on('message', (each: Shown) => shown.push(each));
   const until = clock() + seconds * 1000;
   for (let n = 0; clock() < until; n += 1) {
-    asked.push(change(n));
+    runningChanges.push(change(n));
     await delay(1000 / perSecond);
   }
-  await Promise.all(asked);
+  await Promise.all(runningChanges);
   const end = clock() + 2 * patience;
   while (shown.length < took.length * threads && clock() < end) await delay(100);
   await Promise.all(workers.map((worker) => worker.terminate()));

@@ -103,14 +103,14 @@ function decodings(plant: PlanSnapshot): void {
   const withTools = operations.map((operation, at) =>
     at % 7 === 0 ? { ...operation, tools: [`tool ${at % Math.ceil(operations.length / 20)}`] } : operation,
   );
-  const told = [problem, ...[kept, withTools].map((operations) => readProblem({ ...plant, operations }))].map(
+  const figures = [problem, ...[kept, withTools].map((operations) => readProblem({ ...plant, operations }))].map(
     (each) => {
       const { best, median } = decoded(each, 25);
       return `${best.toFixed(1)} (${median.toFixed(1)})`;
     },
   );
   console.log(
-    `${plant.machines.length} machines, ${operations.length} operations, ms at best (half): ${told.join(', ')}`,
+    `${plant.machines.length} machines, ${operations.length} operations, ms at best (half): ${figures.join(', ')}`,
   );
 }
 
@@ -134,7 +134,7 @@ function quality(problem: Problem): void {
     dispatched = improver.dispatched;
     last = measure(problem, decode(problem, improver.best));
   }
-  const told = costs.map((of) => {
+  const figures = costs.map((of) => {
     const mean = of.reduce((sum, each) => sum + each, 0) / of.length;
     return `${(mean / dispatched).toFixed(3)} (${(Math.max(...of) / Math.min(...of)).toFixed(3)})`;
   });
@@ -142,7 +142,7 @@ function quality(problem: Problem): void {
     `${problem.machineIds.length} machines, ${problem.operationIds.length} operations: decoded in ${median.toFixed(1)} ms, first plan in ${first.toFixed(0)} ms`,
   );
   console.log(
-    `  cost against the best dispatch rule (${dispatched.toFixed(0)}), of five seeds (the worst against the best of them), after 0.1, 1, 10 s: ${told.join(', ')}`,
+    `  cost against the best dispatch rule (${dispatched.toFixed(0)}), of five seeds (the worst against the best of them), after 0.1, 1, 10 s: ${figures.join(', ')}`,
   );
   if (last)
     console.log(

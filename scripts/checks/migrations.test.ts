@@ -19,7 +19,7 @@ test('no table has changed since the last migration', async () => {
   const kept = JSON.parse(fs.readFileSync(path.join(meta, last), 'utf8')) as Parameters<
     typeof generateMigration
   >[0];
-  // By number, because an entity may be named as its table is.
+  // The keys are numbers, because an entity and its table may have one name.
   const exported = Object.fromEntries(modules.flatMap((module) => Object.values(module)).entries());
   const now = generateDrizzleJson(exported, kept.id);
   expect(await generateMigration(kept, now)).toEqual([]);

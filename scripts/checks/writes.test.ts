@@ -46,7 +46,7 @@ test('only crudOf and the listed files write rows with a version', () => {
       // Changed with the jobs that wait for it, and the audit line names these (decision 039).
       'server/stock/orders/paper-orders.repo.ts: paperOrders',
       'server/stock/orders/paper-orders.domain.ts: paperOrders',
-      // What styles and reasons are for, by the name that an Admin gives a type (decision 045).
+      // The types to which styles and reasons belong, when an Admin renames a type (decision 045).
       'server/shop/lists/lists.repo.ts: listValues',
       // The audit line of a note is about the record that has the note (decision 047).
       'server/history/notes/notes.repo.ts: notes',

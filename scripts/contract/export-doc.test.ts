@@ -20,7 +20,7 @@ const { tables } = JSON.parse(fs.readFileSync(path.join(meta, last), 'utf8')) as
 };
 const columnsOf = Object.fromEntries(
   Object.values(tables).map(({ name, columns }) => {
-    // What the database works out of the others is in no export.
+    // An export omits generated columns.
     const own = Object.values(columns).filter(({ generated }) => !generated);
     return [name, own.map((each) => each.name)];
   }),

@@ -7,7 +7,7 @@ import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import { promisify } from 'node:util';
 import { coverageRows, type Proof } from './specification-coverage.ts';
-import { mutations } from './all.ts';
+import { mutations } from './all-mutations.ts';
 import { type Mutation } from './mutation.ts';
 
 const run = promisify(execFile);

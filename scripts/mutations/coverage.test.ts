@@ -5,7 +5,7 @@
 import fs from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { coverageDocument, coverageRows } from './specification-coverage.ts';
-import { mutations, withoutMutation } from './all.ts';
+import { mutations, withoutMutation } from './all-mutations.ts';
 import { testTitles } from './read-test-titles.ts';
 
 const read = (path: string) => fs.readFileSync(new URL(path, new URL('../..', import.meta.url)), 'utf8');

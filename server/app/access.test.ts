@@ -122,7 +122,7 @@ describe.each(kept)('$name', (one) => {
 });
 
 test('no endpoint with read access writes', () => {
-  // What is chosen for a sheet needs a body; a sheet is read from a snapshot that can't be written to.
+  // Exports of selected records use POST because they need a body. They read from a read-only snapshot.
   const writes = kept.filter(
     ({ endpoint, access }) => endpoint.method !== 'GET' && access === 'read' && !endpoint.sheet,
   );

@@ -24,7 +24,7 @@ import { notFound, Refusal } from '../platform/verb/refusals.ts';
 import { type Person } from '../platform/verb/verb.ts';
 import { version } from '../platform/version.ts';
 import { personOf as personOfToken } from '../connections/keys/keys.domain.ts';
-import { asSheet } from '../sheets/export-list-file.ts';
+import { asSheet } from '../spreadsheets/export-list-file.ts';
 import { type Feed, openFeed } from '../history/event-feed.ts';
 import { openMetrics } from '../history/metrics.ts';
 import { findRecords } from '../history/records/history.domain.ts';
@@ -44,7 +44,7 @@ import { asRefusal, handleErrors, sendProblem } from '../platform/http/error-res
 import { type Lines, logOptions, logRequests, requestId } from '../platform/http/request-log.ts';
 import { methodsAt, mount } from '../platform/http/mount-endpoints.ts';
 import { ofPages, pageHeaders } from '../platform/http/page-headers.ts';
-import { endSlowBodies } from '../platform/http/slow-bodies.ts';
+import { endSlowBodies } from '../platform/http/end-slow-requests.ts';
 import { answerParserError, refuseMalformed } from '../platform/http/malformed-requests.ts';
 
 const webFolder = fileURLToPath(new URL('../../dist/web', import.meta.url));

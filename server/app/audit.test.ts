@@ -141,7 +141,7 @@ test('the audit log has every version of every record', async () => {
   await hirePeople();
   await moveIn();
   expect(await auditGaps(shop.database)).toEqual([]);
-  // What was done by hand is what is missing.
+  // A change by hand has no audit line, so the check finds it.
   await shop.database.pool.query(`update machines set version = version + 1 where manufacturer = 'Komori'`);
   expect(await auditGaps(shop.database)).toHaveLength(1);
 });

@@ -20,7 +20,7 @@ const admin = { ADMIN_USERNAME: 'boss@shop.example', ADMIN_PASSWORD: 'a good pas
 const at = (name: string) => path.join(folder, name);
 beforeAll(async () => {
   folder = await fs.mkdtemp(path.join(os.tmpdir(), 'makeready-commands-'));
-  // As a Makeready of the first version left it.
+  // The data folder is as the first version of Makeready left it.
   const old = await openToFill({ folder: at('data') }, () => {});
   await migrateTo(old.connection, migrationNames[0] ?? '');
   await old.close();

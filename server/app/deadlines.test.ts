@@ -12,8 +12,8 @@ import { type Endpoint, endpoint } from '../../shared/platform/contract/endpoint
 import { openBackups } from '../platform/backup/daily-backups.ts';
 import { readConfig } from '../platform/config.ts';
 import { type Http, mount } from '../platform/http/mount-endpoints.ts';
-import { slowest } from '../platform/http/slow-bodies.ts';
-import { asSheet } from '../sheets/export-list-file.ts';
+import { slowest } from '../platform/http/end-slow-requests.ts';
+import { asSheet } from '../spreadsheets/export-list-file.ts';
 import { openShop } from '../testing/shop.ts';
 import { paperDesk } from '../testing/clients/stock-client.ts';
 import { buildApp, deadlines, prepare } from './app.ts';
@@ -40,7 +40,8 @@ test.each([
   const socket = net.connect(port, '127.0.0.1');
   const heard: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => heard.push(chunk));
-  // What was sent on after the answer makes the system reset the connection, at times before the answer was read.
+  // If the client sends on after the response, the system resets the connection, sometimes before the client has
+  // read the response.
   let reset = false;
   socket.on('error', () => (reset = true));
   socket.write(sent());
@@ -60,7 +61,7 @@ async function send(to: number, call: string, length: number, parts: readonly st
   const socket = net.connect(to, '127.0.0.1');
   const heard: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => heard.push(chunk));
-  // What was sent on after the answer makes the system reset the connection.
+  // If the client sends on after the response, the system resets the connection.
   socket.on('error', () => {});
   const closed = new Promise((done) => socket.once('close', done));
   socket.write(`POST ${call}\r\ncontent-length: ${length}\r\n\r\n`);

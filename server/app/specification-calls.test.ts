@@ -134,7 +134,7 @@ test('all calls of customers work', async () => {
 
   const found = await calls.call('GET /customers/search', { query: 'term=zed' });
   expect(found).toEqual([{ id: made.id, name: 'Zed Zippers' }]);
-  // By the name alone, not by the address.
+  // The search looks at names only, not at addresses.
   expect(await calls.call('GET /customers/search', { query: 'term=mill' })).toEqual([]);
   const job = await makeJob(made.id);
   await makeJob((await makeCustomer()).id);

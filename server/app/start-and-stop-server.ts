@@ -9,7 +9,7 @@ import { type Config } from '../platform/config.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { watchClocks } from '../platform/db/watch-clocks.ts';
-import { type DamageLog, openDamageLog } from '../platform/backup/damage.ts';
+import { type DamageLog, openDamageLog } from '../platform/backup/database-damage.ts';
 import { clusterOf, deathWarnings, startEmbeddedPostgres } from '../platform/db/embedded-postgres.ts';
 import { type Context } from '../platform/verb/verb.ts';
 import { updateDueFlows } from '../jobs/aggregate/recompute-piece-flows.domain.ts';

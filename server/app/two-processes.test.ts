@@ -110,7 +110,7 @@ test('a killed process loses no acknowledged work, and no work is done twice', a
     for (;;) {
       const { status } = await send(proxy.url, 'POST', '/customers', customer(name), key);
       if (status === 200) return;
-      // What a proxy or a server that goes away says; everything else is wrong.
+      // A proxy, or a server that shuts down, sends these statuses. Any other is an error.
       expect([502, 503]).toContain(status);
     }
   };

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, type PgColumn, pgTable, text } from 'drizzle-orm/pg-core';
-import { bytes, instant } from '../platform/db/columns.ts';
+import { bytes, instant } from '../platform/db/column-types.ts';
 import { subquery } from '../platform/db/sql-fragments.ts';
 
 /** Stores images by the hash of their content, so that jobs with the same artwork share one row. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { type Contact } from '../../shared/customers/customers.contract.ts';
-import { recordColumns } from '../platform/db/columns.ts';
+import { recordColumns } from '../platform/db/column-types.ts';
 import { searchIndex, sortIndex, waiting } from '../platform/db/indexes.ts';
 import { companyKeyOf } from '../platform/db/sql-fragments.ts';
 import { users } from '../people/users.table.ts';

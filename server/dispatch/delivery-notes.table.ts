@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { artwork } from '../artwork/artwork.table.ts';
-import { instant, recordColumns } from '../platform/db/columns.ts';
+import { instant, recordColumns } from '../platform/db/column-types.ts';
 import { searchIndex, sortIndex } from '../platform/db/indexes.ts';
 import { users } from '../people/users.table.ts';
 

@@ -3,7 +3,7 @@ import { type Content } from '../platform/documents/typesetting-messages.ts';
 import { toPages, toPdf } from '../platform/documents/typeset-in-process.ts';
 import { sendPdf } from '../platform/documents/send-pdf.ts';
 import { type Handlers, type Http } from '../platform/http/mount-endpoints.ts';
-import { asTable } from '../sheets/export-list-file.ts';
+import { asTable } from '../spreadsheets/export-list-file.ts';
 import { buyingList, buyingTable } from './buying-list.domain.ts';
 import { jobLabels, deliveryLabels } from './labels.domain.ts';
 import { deliveryNote } from './delivery-note.domain.ts';

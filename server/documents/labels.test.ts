@@ -87,7 +87,7 @@ test('no two boxes share a code, across two deliveries of a job and across the l
   const second = all.find(({ id }) => id !== dispatch.id)?.id ?? '';
   const codesOf = async (id: string) => (await read(id, 'perBox=50', 'twice')).bars.flat();
   expect(new Set([...(await codesOf(dispatch.id)), ...(await codesOf(second))]).size).toBe(4);
-  // What a delivery's own labels say is what those of the whole note say of it.
+  // The labels of one delivery equal its labels among those of the whole note.
   const { job: other } = await sent(10, { customerId: job.customer.id });
   await shop.call('Standard', dispatches.create, {
     body: { jobs: [job, other].map(({ id }) => ({ jobId: id, quantity: 100 })), confirmed: true },
@@ -125,7 +125,7 @@ test('boxes and pallets have the same codes before and after dispatch, across se
   const third = await send(400);
   const sentCodes = () => Promise.all([first, second, third].map((id) => codesOf(`dispatches/${id}`)));
   expect([...new Set((await sentCodes()).flat())].toSorted()).toEqual(before);
-  // What comes back and leaves again has its codes again, and those that stayed keep theirs.
+  // Pieces of reverted deliveries get the same codes when they leave again. The codes of other deliveries stay.
   await revert(first);
   await revert(second);
   expect(await codesOf(`dispatches/${await send(200)}`)).toContain('ONE-1-B001');

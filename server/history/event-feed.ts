@@ -107,7 +107,7 @@ export function openFeed(db: Db, log: (error: unknown) => void, every = pollMs):
   const listeners = new Set<Listener>();
   let timer: NodeJS.Timeout | undefined;
   let polling = false;
-  let isAsked = false;
+  let isPollRequested = false;
   let lastTurn = -Infinity;
   let due = Infinity;
   let lastBeat = -Infinity;
@@ -198,7 +198,7 @@ export function openFeed(db: Db, log: (error: unknown) => void, every = pollMs):
   /** Polls the audit log once, sends the new events, and sets the timer for the next poll. */
   async function turn(): Promise<void> {
     polling = true;
-    isAsked = false;
+    isPollRequested = false;
     lastTurn = performance.now();
     const failed = await poll().catch((error: unknown) => {
       log(error);
@@ -210,11 +210,11 @@ export function openFeed(db: Db, log: (error: unknown) => void, every = pollMs):
     schedule(every);
     if (failed) return;
     if ([...listeners].some(({ cursor }) => cursor === null)) schedule(firstMessageDelay);
-    if (isAsked) look();
+    if (isPollRequested) look();
   }
 
   function look(): void {
-    isAsked = true;
+    isPollRequested = true;
     if (listeners.size > 0) schedule(Math.max(soon.after, lastTurn + soon.apart - performance.now()));
   }
 

@@ -78,7 +78,7 @@ test('a slow transaction delays no other event, and its late commit is not skipp
   await tell(slow, slowId, 7);
   const quick = await addCustomer();
   expect((await listener.next())?.data.id).toBe(quick.id);
-  // Who comes now is greeted while it is still open.
+  // A new client gets its first message while the slow transaction is still open.
   const late = await listen(shop.users.Admin.token);
   const ready = await late.next();
   await slow.query('commit');

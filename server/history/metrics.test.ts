@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
 import { openShop } from '../testing/shop.ts';
-import { postgresProblem } from './newest-postgres.ts';
+import { postgresProblem } from './newest-postgres-versions.ts';
 
 const token = 'a token of the monitoring system';
 const shop = await openShop({ METRICS_TOKEN: token });

@@ -6,7 +6,7 @@ import { type Backups } from '../../shared/shop/backups/backups.contract.ts';
 import { type Database } from '../platform/db/database.ts';
 import { type Feed } from './event-feed.ts';
 import { version } from '../platform/version.ts';
-import { postgresProblem } from './newest-postgres.ts';
+import { postgresProblem } from './newest-postgres-versions.ts';
 import { lockWaiters, serverState } from './system.repo.ts';
 
 export interface Metrics {

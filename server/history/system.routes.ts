@@ -6,7 +6,7 @@ import { tokenHash } from '../people/sign-in/passwords-and-tokens.ts';
 import { listAudit, serverState } from './system.repo.ts';
 import { signedIn } from '../platform/verb/verb.ts';
 import { isToken, type Metrics } from './metrics.ts';
-import { postgresProblem } from './newest-postgres.ts';
+import { postgresProblem } from './newest-postgres-versions.ts';
 import { eventWriter } from './event-writer.ts';
 import { type RecordsOf } from './history-lines.ts';
 import { type Feed, parseCursor } from './event-feed.ts';

@@ -13,7 +13,7 @@ import { type Verb } from '../platform/verb/verb.ts';
 import { createComponents, revertCreatedComponents } from '../products/components/components.domain.ts';
 import { customerProblems, customers } from '../customers/customers.entity.ts';
 import { createJobs, findNewJobProblems, revertCreatedJobs } from '../jobs/verbs/job-edit.domain.ts';
-import { findListProblems } from '../jobs/aggregate/check-part-values.domain.ts';
+import { findListProblems } from '../jobs/aggregate/check-list-values-and-tools.domain.ts';
 import { machines } from '../machines/machines.entity.ts';
 import { createProducts, revertCreatedProducts } from '../products/products.domain.ts';
 import { type LedgerLine } from '../stock/ledger/ledger.domain.ts';

@@ -23,7 +23,7 @@ import { type Kind, kindOf, type Stocked } from './import-kinds.ts';
 import { type Read, type ReadRow, readRows } from './read-rows.ts';
 import { groupBy } from '../../packages/planner/src/group-by.ts';
 
-type Asked = z.output<(typeof contract)['create']['body']>;
+type ImportRequest = z.output<(typeof contract)['create']['body']>;
 
 /**
  * The longest time in ms that an import may take. It is most of the minute that a request may take: 20,000 orders
@@ -44,7 +44,7 @@ class RolledBack extends Error {
 }
 
 /** Adds all rows or none. A dry run only reports what would happen. Throws 403, and a 400 with the errors by row. */
-export async function importRows(context: Context, request: Asked): Promise<ImportResponse> {
+export async function importRows(context: Context, request: ImportRequest): Promise<ImportResponse> {
   const kind = kindOf(request.entity);
   const mayNot = refusal(signedIn(context), kind.access);
   if (mayNot) throw forbidden(mayNot);
@@ -68,7 +68,7 @@ export async function importRows(context: Context, request: Asked): Promise<Impo
   });
 }
 
-function write(context: VerbContext, request: Asked, read: Read): Promise<ImportResponse> {
+function write(context: VerbContext, request: ImportRequest, read: Read): Promise<ImportResponse> {
   const { entity, source, dryRun } = request;
   const kind = kindOf(entity);
   const work = async (verb: Verb): Promise<ImportResponse> => {
@@ -201,7 +201,7 @@ async function book(verb: Verb, { noun, access, stock }: Kind<object>, bookings:
  * Returns the rows that may be duplicates, because a record or an earlier row has the same name. It skips jobs, whose
  * numbers must differ anyway.
  */
-async function likely({ db }: Context, { entity, rows }: Asked): Promise<LikelyDuplicate[]> {
+async function likely({ db }: Context, { entity, rows }: ImportRequest): Promise<LikelyDuplicate[]> {
   if (entity === 'jobs') return [];
   const names = rows.map(({ name, merge }) => (typeof name === 'string' && !merge ? name.trim() : ''));
   const plain = names.map((name) => name.replaceAll('\0', ''));

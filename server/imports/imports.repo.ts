@@ -5,7 +5,7 @@ import { type ImportEntity } from '../../shared/imports/imports.contract.ts';
 import { companySearchLimits } from '../../shared/shop/company-name.ts';
 import { type Page, selectPage, totalOf } from '../platform/crud/list-page.ts';
 import { writesOf } from '../platform/crud/record-writes.ts';
-import { existingIds } from '../platform/crud/existing-ids.ts';
+import { existingIds } from '../platform/crud/find-existing-ids.ts';
 import { type Db } from '../platform/db/database.ts';
 import { lockRows } from '../platform/db/lock-order.ts';
 import { companyKeyOf, oneOf, sameName, subquery } from '../platform/db/sql-fragments.ts';

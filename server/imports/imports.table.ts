@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { importEntities } from '../../shared/imports/imports.contract.ts';
-import { instant, recordColumns } from '../platform/db/columns.ts';
+import { instant, recordColumns } from '../platform/db/column-types.ts';
 import { oneOf } from '../platform/db/sql-fragments.ts';
 import { users } from '../people/users.table.ts';
 

@@ -12,7 +12,7 @@ import { reasonsOfIssues } from '../../shared/platform/reasons/schema-reasons.ts
 import { companySearchLimits } from '../../shared/shop/company-name.ts';
 import { foldText } from '../../shared/platform/search-text.ts';
 import { type Reason, reason } from '../../shared/platform/reasons/refusal-reason.ts';
-import { chunksOf } from '../../packages/pg-kit/src/chunks.ts';
+import { chunksOf } from '../../packages/pg-kit/src/split-into-chunks.ts';
 import { type Db } from '../platform/db/database.ts';
 import { type Fault } from '../platform/verb/refusals.ts';
 import * as repo from './imports.repo.ts';

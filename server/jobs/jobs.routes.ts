@@ -11,7 +11,7 @@ import * as schedule from './verbs/job-schedule.domain.ts';
 import * as decisions from './verbs/job-decisions.domain.ts';
 import { proposeNumber } from './verbs/job-numbers.domain.ts';
 import * as jobs from './read/jobs.domain.ts';
-import { makeUp, revertMakeUp } from './verbs/make-up.domain.ts';
+import { makeUp, revertMakeUp } from './verbs/make-up-runs.domain.ts';
 
 async function list(
   context: Context,

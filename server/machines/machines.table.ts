@@ -5,7 +5,7 @@ import { attendances, type PlannedDown } from '../../shared/shop/calendar.ts';
 import { type Capability, makeReadyMaximum, speedMaximum } from '../../shared/shop/machine-speed.ts';
 import { type KeyMinutes } from '../../shared/tools/setup-keys.ts';
 import { usualSpeed } from '../../shared/shop/operation-types.ts';
-import { instant, measure, recordColumns } from '../platform/db/columns.ts';
+import { instant, measure, recordColumns } from '../platform/db/column-types.ts';
 import { sameNameIndex } from '../platform/db/indexes.ts';
 import { oneOf } from '../platform/db/sql-fragments.ts';
 import { calendars } from '../shop/calendars/calendars.table.ts';

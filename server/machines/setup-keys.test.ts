@@ -55,7 +55,7 @@ test('an operation takes extra minutes behind a job with other inks, and none be
   });
   expect(line?.changes.map(({ label }) => label)).toEqual(['Made ready for']);
   await shop.call('Standard', operations.update, { params: { id: others[0]!.id }, body: { setup: null } });
-  // What it has run last it is made ready for.
+  // The machine's set-up is that of the operation that it ran last.
   await floor.call('advance', steps[0]!.id);
   await floor.call('advance', steps[0]!.id, { goodQuantity: 1000 });
   expect((await told(steps[0]!.id)).machines.find(({ id }) => id === press.id)?.keys).toEqual({

@@ -29,7 +29,7 @@ import { type SetupJob, type SetupKeys } from '../../shared/tools/setup-keys.ts'
 import { customers } from '../customers/customers.table.ts';
 import { countOf } from '../platform/db/row-counts.table.ts';
 import { type Database, type Db, oneSnapshot } from '../platform/db/database.ts';
-import { precompileQuery, precompileSql } from '../../packages/pg-kit/src/precompiled.ts';
+import { precompileQuery, precompileSql } from '../../packages/pg-kit/src/precompile-query.ts';
 import { amongIds, folded, oneOf, subquery } from '../platform/db/sql-fragments.ts';
 import { firstSettings, shop } from '../shop/settings/settings.table.ts';
 import { placeNow } from '../history/newest-event-position.ts';
@@ -76,7 +76,7 @@ type Build<T> = Parameters<typeof precompileQuery<Record<string, unknown>, T[]>>
  * Precompiles a query twice, for the whole shop and with an id filter. The returned function runs the variant that
  * suits its ids.
  */
-function filterableQuery<T>(build: (db: Db, isAsked: SQL | undefined) => ReturnType<Build<T>>) {
+function filterableQuery<T>(build: (db: Db, isRequested: SQL | undefined) => ReturnType<Build<T>>) {
   const whole = precompileQuery<Record<string, unknown>, T[]>((db) => build(db, undefined));
   const some = precompileQuery<Record<string, unknown>, T[]>((db) => build(db, matchesIds));
   return (db: Db, part: IdFilter, more: Record<string, unknown> = {}): Promise<T[]> =>
@@ -179,7 +179,7 @@ const jobColumns = {
  * Returns the open operations of each job in sequence, with the columns that decide which verbs are allowed. With an
  * id filter, it adds the occupants of all machines, because these block other operations.
  */
-export const readOpenOperations = filterableQuery((db, isAsked) => {
+export const readOpenOperations = filterableQuery((db, isRequested) => {
   const last = lastTransition(db);
   return db
     .select({
@@ -200,7 +200,7 @@ export const readOpenOperations = filterableQuery((db, isAsked) => {
     .from(operations)
     .innerJoin(jobs, eq(jobs.id, operations.jobId))
     .leftJoinLateral(last, sql`true`)
-    .where(and(open, isAsked && or(isAsked, onMachine)))
+    .where(and(open, isRequested && or(isRequested, onMachine)))
     .orderBy(asc(operations.jobId), asc(operations.index), asc(operations.id));
 });
 export type OperationRow = Awaited<ReturnType<typeof readOpenOperations>>[number];
@@ -332,11 +332,11 @@ async function readRows(db: Db): Promise<Pick<OpenShop, 'calendar' | 'machines' 
  * Returns the jobs with open operations, the nearest delivery first. Each row has the states of all operations of the
  * job in sequence.
  */
-export const readJobs = filterableQuery((db, isAsked) => {
+export const readJobs = filterableQuery((db, isRequested) => {
   const withOpen = db
     .selectDistinct({ id: operations.jobId })
     .from(operations)
-    .where(and(oneOf(operations.state, openStates), isAsked))
+    .where(and(oneOf(operations.state, openStates), isRequested))
     .as('with_open');
   const states = sql<OperationState[]>`(
     select json_agg(${operations.state} order by ${operations.index}, ${operations.id})
@@ -367,7 +367,7 @@ export type JobRow = Awaited<ReturnType<typeof readJobs>>[number];
 /** Returns the operations that have finished on machines since `from`, the oldest finish first. */
 export const readFinished = (db: Db, from: Date, part: IdFilter) =>
   finishedSince(db, part, { from: from.toISOString() });
-const finishedSince = filterableQuery((db, isAsked) =>
+const finishedSince = filterableQuery((db, isRequested) =>
   db
     .select({
       id: operations.id,
@@ -386,7 +386,7 @@ const finishedSince = filterableQuery((db, isAsked) =>
         gte(operations.finishedAt, sql.placeholder('from')),
         oneOf(operations.state, ['finished']),
         isNotNull(operations.machineId),
-        isAsked,
+        isRequested,
       ),
     )
     .orderBy(asc(operations.finishedAt), asc(operations.id)),

@@ -107,8 +107,8 @@ async function refresh(
   const same = await reuseEqualRows(former.rows, rows);
   const now = { rows: same, telling: createPresenter(same) };
   const unchanged = new Set(findUnchanged(former, now));
-  for (const [rights, told] of last.texts) {
-    const texted = new Map(told.map((text) => [text.row, text]));
+  for (const [rights, rowTexts] of last.texts) {
+    const texted = new Map(rowTexts.map((text) => [text.row, text]));
     texts.set(
       rights,
       same.jobs.map((row) => (unchanged.has(row) && texted.get(row)) || { row, json: null }),

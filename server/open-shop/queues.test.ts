@@ -266,7 +266,7 @@ describe('the ETag of the queues', () => {
     const tag = (await ask()).headers.get('etag') ?? '';
     const same = await ask(tag);
     expect([same.status, await same.text()]).toEqual([304, '']);
-    // What can be done differs from person to person.
+    // The allowed actions differ between users, so the Admin's response has another tag.
     expect((await ask(tag, 'Admin')).status).toBe(200);
     await floor.machine('Pasting');
     const changed = await ask(tag);

@@ -53,7 +53,7 @@ const readPatch = coalesce(async ({ database }: Context, of): Promise<ReadPatch>
 export async function readQueuesPatch(context: Context, part: readonly string[]): Promise<string> {
   const read = await readPatch(context, part);
   const requestedIds = new Set<string | null>(part);
-  const isAsked = ({ jobId, machineId }: { jobId: string; machineId: string | null }) =>
+  const isRequested = ({ jobId, machineId }: { jobId: string; machineId: string | null }) =>
     requestedIds.has(jobId) || requestedIds.has(machineId);
   const tell = createJobWriter(read, {
     artworkUrl: context.artworkUrl,
@@ -61,10 +61,10 @@ export async function readQueuesPatch(context: Context, part: readonly string[])
     now: read.now,
   });
   const jobs = read.rows.jobs.flatMap((row) => {
-    const operations = (read.rows.ofJob.get(row.id) ?? []).filter(isAsked);
+    const operations = (read.rows.ofJob.get(row.id) ?? []).filter(isRequested);
     return operations.length > 0 ? tell(row, operations) : [];
   });
-  const finished = writeFinished(read.finished.filter(isAsked));
+  const finished = writeFinished(read.finished.filter(isRequested));
   return `${read.others.slice(0, -1)},"finished":${finished},"jobs":[${jobs.join()}]}`;
 }
 

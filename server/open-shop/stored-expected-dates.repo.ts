@@ -4,7 +4,7 @@
  */
 import { sql, type SQLWrapper } from 'drizzle-orm';
 import { type Db } from '../platform/db/database.ts';
-import { chunksOf } from '../../packages/pg-kit/src/chunks.ts';
+import { chunksOf } from '../../packages/pg-kit/src/split-into-chunks.ts';
 import { derived } from '../history/recalculation-counter.ts';
 import { audit, settings } from '../platform/verb/audit-idempotency-settings.table.ts';
 import { isOpen, jobs } from '../jobs/tables/jobs.table.ts';

@@ -139,7 +139,7 @@ test('cancelled and finished jobs lose their expected date at once', async () =>
   await shop.call('Standard', jobs.cancel, { params: { id: other.id }, body: { reason: 'Given up' } });
   expect(await get(other.id)).toMatchObject({ expected: null, lateness: null });
   expect(await storedOf(other.id)).toBeNull();
-  // What is taken up again says nothing that was worked out before it was given up, until it is worked out again.
+  // A reinstated job has no expected date until the next update. The date before its cancellation does not return.
   await shop.call('Standard', jobs.reinstate, { params: { id: other.id } });
   expect((await get(other.id)).expected).toBeNull();
   await write();
@@ -159,7 +159,7 @@ test('a job becomes late when its delivery passes, and lists, counts and the rec
   expect((await get(job.id)).lateness).toBe('at-risk');
   const { late, atRisk } = await counts();
   expect(await listed({ lateness: 'at-risk' })).toContain(job.id);
-  // In place of waiting until then.
+  // The test moves the delivery date instead of waiting for it.
   const delivery = { deliveryDate: inHours(-0.0001) };
   await shop.database.db.update(jobsTable).set(delivery).where(eq(jobsTable.id, job.id));
   expect((await get(job.id)).lateness).toBe('late');
@@ -214,7 +214,7 @@ test('a long run delays the next one, up to a limit', async () => {
   await floor.job(['Packing']);
   expect(await writeExpected(context, { ...often, long: { times: 9, most: 50 } })).toBeNull();
   expect(await writeExpected(context, { ...often, long: { times: 9, most: 0 } })).not.toBeNull();
-  // That one took less.
+  // The last update took less time than 50 ms.
   await floor.job(['Packing']);
   await expect.poll(() => writeExpected(context, { ...often, long: { times: 9, most: 50 } })).not.toBeNull();
 });
@@ -280,7 +280,7 @@ test('screens get an event for changed dates, though the audit log has none', as
   expect(heard).not.toContain('"entity":"expected"');
   await write();
   await hears('"entity":"expected"');
-  // Whose it was is told with it; what else has moved by then may be.
+  // The event names the job. It may name other jobs with changed dates, too.
   const [, told] = /"entity":"expected".*?"concerns":\[(.*?)\]/.exec(heard) ?? [];
   expect(told).toContain(job.id);
   stop.abort();

@@ -23,7 +23,7 @@ describe('scheduling', () => {
     expect(steps.map((step) => step.state)).toEqual(['queued', 'waiting', 'waiting', 'waiting']);
     expect(steps[2]?.waitsFor).toBe('It has no machine');
     const small = await floor.job(['Pasting', 'Pasting'], { quantity: 100 });
-    // What is queued on the second one can't begin yet: the small job is done before that.
+    // The operation queued on the second machine can't begin yet, so the small job fits before it.
     expect(small.steps.map((step) => step.machineId)).toEqual([two.id, two.id]);
     await floor.call('advance', steps[0]!.id);
     await floor.call('counts', steps[0]!.id, { goodQuantity: 3900 });

@@ -60,7 +60,7 @@ describe('the predecessor of an operation', () => {
       await floor.call('advance', id);
     }
     expect(await states(jobId)).toEqual(['finished', 'finished', 'finished', 'queued']);
-    // What came after it by position alone does not keep it from being taken back.
+    // An operation that follows only by its position does not prevent the undo.
     const why = await floor.refused('undo', print.id);
     expect(why).toBe('Lamination comes later and has started; undo that first');
     for (const { id } of [laminate, laminate, print]) await floor.call('undo', id);
@@ -157,7 +157,8 @@ test('an operation with an own quantity has counts in that quantity, and the job
   });
   await floor.call('advance', print.id);
   await floor.call('advance', print.id, { goodQuantity: 1000 });
-  // Of 125 sheets of 8 come 1,000 of the 1,050 pieces planned, and so 8,000 of 8,400, which is 1,000 of its sheets.
+  // 125 press sheets with 8 ups give 1,000 of the 1,050 planned pieces, so 8,000 of the operation's 8,400, or 1,000
+  // of its sheets.
   const job = await shop.call('Standard', jobs.get, of(jobId));
   expect(job.flow[0]).toMatchObject({ in: 1000, good: 1000, gives: 1000 });
   expect(job.flow[1]).toMatchObject({ in: 125 });

@@ -33,7 +33,7 @@ import {
   type OpenJob,
   type OperationRow,
 } from '../jobs/aggregate/job-aggregate.domain.ts';
-import { typeBehaviour } from '../jobs/aggregate/check-part-values.domain.ts';
+import { typeBehaviour } from '../jobs/aggregate/check-list-values-and-tools.domain.ts';
 import { type MachineRow } from '../jobs/aggregate/placing/machine-queue.domain.ts';
 import { operationDefaults } from '../jobs/aggregate/placing/operation-defaults.ts';
 import { openJob, openOperation } from '../jobs/aggregate/open-job.domain.ts';

@@ -24,7 +24,7 @@ import {
 import { fromPieces } from '../../shared/jobs/aggregate/paper/paper-rules.ts';
 import { type StepOnFloor, toLinksResponse } from '../../shared/jobs/aggregate/predecessors.ts';
 import { customers } from '../customers/customers.table.ts';
-import { precompileQuery } from '../../packages/pg-kit/src/precompiled.ts';
+import { precompileQuery } from '../../packages/pg-kit/src/precompile-query.ts';
 import { type Db } from '../platform/db/database.ts';
 import { amongIds, oneOf, rankIn } from '../platform/db/sql-fragments.ts';
 import { notFound } from '../platform/verb/refusals.ts';

@@ -20,7 +20,7 @@ import { type OperationLink } from '../../shared/jobs/aggregate/predecessors.ts'
 import { units } from '../../shared/shop/operation-types.ts';
 import { type SetupKeys } from '../../packages/planner/src/snapshot.ts';
 import { actionNames } from '../../shared/operations/floor-actions.ts';
-import { instant, measure, recordColumns } from '../platform/db/columns.ts';
+import { instant, measure, recordColumns } from '../platform/db/column-types.ts';
 import { searchIndex, sortIndex } from '../platform/db/indexes.ts';
 import { oneOf, rankIn } from '../platform/db/sql-fragments.ts';
 import { bufferPlanned, jobs, ofJob, productOperations } from '../jobs/tables/jobs.table.ts';

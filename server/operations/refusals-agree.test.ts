@@ -7,7 +7,7 @@ import { contract } from '../../shared/contract/contract.ts';
 import { type UserType, userTypes } from '../../shared/platform/specification-constants.ts';
 import { jobVerbs, type OperationVerb } from '../../shared/jobs/allowed-verbs.ts';
 import { type Reason } from '../../shared/platform/reasons/refusal-reason.ts';
-import { chunksOf } from '../../packages/pg-kit/src/chunks.ts';
+import { chunksOf } from '../../packages/pg-kit/src/split-into-chunks.ts';
 import { Refusal } from '../platform/verb/refusals.ts';
 import { perform, type Verb } from '../platform/verb/verb.ts';
 import { fillAtRandom } from '../testing/samples/random-rows.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { userPermissions, userTypes } from '../../shared/platform/specification-constants.ts';
-import { instant, recordColumns } from '../platform/db/columns.ts';
+import { instant, recordColumns } from '../platform/db/column-types.ts';
 import { oneOf } from '../platform/db/sql-fragments.ts';
 
 export const users = pgTable(

@@ -105,11 +105,11 @@ test('200 floor actions at two processes, while proposals are accepted, lose or 
 
   for (const { status, problem } of [...answers, ...accepted]) {
     expect([200, 400, 409, 412]).toContain(status);
-    // What is refused says why.
+    // Every refusal has a reason.
     expect([status, status === 200 || problem.reason.length > 5]).toEqual([status, true]);
   }
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(10);
-  // Of every accepted proposal what was not written is named, each once.
+  // The response to each acceptance names every skipped operation once.
   for (const { status, data } of accepted.filter((each) => each.status === 200)) {
     const named = data.left.map(({ operationId }) => operationId);
     expect([status, new Set(named).size]).toEqual([200, named.length]);
@@ -121,7 +121,7 @@ test('200 floor actions at two processes, while proposals are accepted, lose or 
   expect(new Set(places).size).toBe(places.length);
   expect(await brokenInvariants(database)).toEqual([]);
 
-  // What is still to be undone goes back, and leaves the shop whole.
+  // Each acceptance that can still be undone is undone without breaking an invariant.
   for (const [turn, { status }] of accepted.entries()) {
     if (status !== 200) continue;
     const back = await other.ask('Standard', plans.undo, params(made[turn]?.id ?? ''));

@@ -15,7 +15,7 @@ import { storeRound } from './plans.repo.ts';
 import { plans as planTable } from './plans.table.ts';
 
 const { plans, operations, settings } = contract;
-// As in a shop: answers go out as they are.
+// As in production, the server sends responses without checking them against the contract.
 const shop = await openShop({ CHECK_ANSWERS: 'false' });
 const { db } = shop.database;
 afterAll(() => shop.close());

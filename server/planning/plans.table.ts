@@ -5,7 +5,7 @@ import { type CalendarItem } from '../../shared/shop/calendars.contract.ts';
 import { type PlanRequest } from '../../shared/planning/plans.contract.ts';
 import { type PlannedDown } from '../../shared/shop/calendar.ts';
 import { type Reason } from '../../shared/platform/reasons/refusal-reason.ts';
-import { instant } from '../platform/db/columns.ts';
+import { instant } from '../platform/db/column-types.ts';
 import { oneOf } from '../platform/db/sql-fragments.ts';
 import { users } from '../people/users.table.ts';
 

@@ -64,7 +64,7 @@ test('offers the hours that the job needs, adds them to the machine’s calendar
     hours: expect.any(Number),
   });
   expect(words).toBe(`${['', '', 'Two', 'Three'][overtime?.hours ?? 0]} hours of overtime on Window line`);
-  // What would make the other one late is dearer.
+  // The way that makes the other job late costs more, so it comes second.
   expect(ladder.map((each) => [each.overtime !== null, each.makesLate.length])).toEqual([
     [true, 0],
     [false, 1],

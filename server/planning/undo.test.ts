@@ -48,12 +48,12 @@ async function proposed(seed: number) {
 
 async function accept(plan: PlanRecord, isTaken: () => boolean) {
   const moved = plan.entries.filter((entry) => entry.moved && isTaken());
-  // What is proposed is what the machine had the time to find; it may be nothing.
+  // The proposal depends on the speed of the computer. It may move nothing.
   if (moved.length === 0) return 0;
   const body = { operations: moved.map(({ operationId }) => operationId) };
   const { status, data, problem } = await shop.ask('Standard', plans.accept, { ...params(plan.id), body });
   if (status === 200) return data.accepted;
-  // Those may move in time alone, since others make room.
+  // The moved operations may have changed only their times, because others make room for them.
   expect(problem.code).toBe('nothing-to-accept');
   return 0;
 }

@@ -20,7 +20,7 @@ import {
   refuseListProblems,
   preventStepToolDeletion,
   findListProblems,
-} from '../jobs/aggregate/check-part-values.domain.ts';
+} from '../jobs/aggregate/check-list-values-and-tools.domain.ts';
 import { refuseFirst, removeOf, deleteUntouchedOf } from '../platform/crud/crud.ts';
 import { differences } from '../platform/verb/field-changes.ts';
 import { Refusal, refuseProblems } from '../platform/verb/refusals.ts';

@@ -5,7 +5,7 @@ import { withTools } from '../../shared/tools/tools.ts';
 import { components } from './components.table.ts';
 import { recordsOf } from '../platform/crud/records.ts';
 import { type Db } from '../platform/db/database.ts';
-import { chunksOf } from '../../packages/pg-kit/src/chunks.ts';
+import { chunksOf } from '../../packages/pg-kit/src/split-into-chunks.ts';
 import { subquery } from '../platform/db/sql-fragments.ts';
 import { toolsOfSteps } from '../tools/needed-tools.sql.ts';
 import { productComponents, products } from './products.table.ts';

@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { type ProductOperation } from '../../shared/operations/operations.contract.ts';
 import { components } from './components.table.ts';
-import { recordColumns } from '../platform/db/columns.ts';
+import { recordColumns } from '../platform/db/column-types.ts';
 import { sameNameIndex, searchIndex, sortIndex } from '../platform/db/indexes.ts';
 
 export const products = pgTable(

@@ -4,7 +4,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type PgTable } from 'drizzle-orm/pg-core';
 import { type Opening } from '../../shared/shop/calendar.ts';
-import { recordset } from '../../packages/pg-kit/src/json-rows.ts';
+import { recordset } from '../../packages/pg-kit/src/rows-as-json.ts';
 
 /**
  * One period of a review. `n` numbers the periods, and the last one is the reviewed one. A period that includes today

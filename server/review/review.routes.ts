@@ -1,6 +1,6 @@
 import { type contract } from '../../shared/contract/contract.ts';
 import { type Handlers } from '../platform/http/mount-endpoints.ts';
-import { asTable } from '../sheets/export-list-file.ts';
+import { asTable } from '../spreadsheets/export-list-file.ts';
 import { toReviewTable } from './review-export.ts';
 import { readReview } from './review.domain.ts';
 import { readSuggestions } from './suggestions.domain.ts';

@@ -158,7 +158,7 @@ test.each<[string, number, Endpoint, object]>([
   ['the audit log until a time', 2000, system.audit, { to: dayAgo(60).to }],
   ['the audit log by a number', 1500, system.audit, { term: 'H-50001' }],
   ['the audit log by what most lines are called', 1500, system.audit, { term: 'art card' }],
-  // As every walk back to where there is one.
+  // This search must read many lines, because the term occurs only in old ones.
   ['the audit log by what most lines were called long ago', 6000, system.audit, { term: 'printing' }],
   ['the audit log by what there is not', 1500, system.audit, { term: 'no such text' }],
   ['the audit log by a number, of a user', 1500, system.audit, { term: 'H-50001', userId: idOf(9, 3) }],
@@ -319,7 +319,7 @@ test('counts read only indexes again after a vacuum, which starts at a thousand 
     await pool.query('vacuum jobs, operations');
     return over(800, operations.sorted, { sort: 'job', open: true });
   };
-  // What somebody else reads by an older snapshot is left to the next vacuum.
+  // A vacuum skips rows that an older snapshot of another connection may still read, so it is repeated.
   await expect.poll(vacuumed, { timeout: 30_000, interval: 500 }).toEqual([]);
   expect(await over(100, jobs.counts, {})).toEqual([]);
 });

@@ -166,12 +166,13 @@ test(`pieces are never created, whatever happens in between (MODEL_SEED=${seed})
     await shop.call('Admin', jobs.assignPaper, { params: { id: other.id, paperId }, query });
     await shop.call('Admin', jobs.submit, { params: { id: other.id } });
     const at = { jobId: job.id, paperId, otherId: other.id };
-    // Of the days before something may run with no minute left, on a machine that is as free by its figures.
+    // An operation of an earlier day may still run without remaining minutes, so the job gets its machine
+    // explicitly.
     const printing = { params: { id: steps[0]?.id ?? '' } };
     await shop.call('Admin', operations.update, { ...printing, body: { machineId: press.id } });
     await floor.call('advance', printing.params.id);
     for (const turn of turns) {
-      // Those of a turn press at once.
+      // The actions of one turn run concurrently.
       const statuses = await Promise.all(turn.map((each) => play({ ...at, alone: turn.length === 1 }, each)));
       expect(statuses.filter((status) => status >= 500)).toEqual([]);
       expect(statuses.filter((status) => status === 400)).toEqual([]);

@@ -1,6 +1,6 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { toolKinds } from '../../shared/tools/tools.ts';
-import { recordColumns } from '../platform/db/columns.ts';
+import { recordColumns } from '../platform/db/column-types.ts';
 import { sameNameIndex, sortIndex } from '../platform/db/indexes.ts';
 
 /** Stores tools: dies, plates and blocks that an operation needs in addition to its machine. */

@@ -1,6 +1,6 @@
 import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { viewedLists } from '../../shared/views/views.contract.ts';
-import { recordColumns } from '../platform/db/columns.ts';
+import { recordColumns } from '../platform/db/column-types.ts';
 import { oneOf } from '../platform/db/sql-fragments.ts';
 import { users } from '../people/users.table.ts';
 

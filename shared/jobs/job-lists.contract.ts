@@ -1,7 +1,7 @@
 /** Defines the sort columns, the filters and the counts of job lists. */
 import { z } from 'zod';
 import { priorities } from '../platform/specification-constants.ts';
-import { jobWaits } from './aggregate/job-waits.ts';
+import { jobWaits } from './aggregate/what-job-waits-for.ts';
 import { jobStatuses } from './aggregate/job-status.ts';
 import { latenessFilters } from './aggregate/lateness.ts';
 import { listedFilter } from '../platform/contract/field-schemas.ts';

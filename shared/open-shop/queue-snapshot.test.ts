@@ -242,7 +242,7 @@ test('an operation may run on any machine capable of its type, at that machineâ€
       { machineId: 'b', makeReadyMinutes: 10, runMinutes: 100 },
     ],
   ]);
-  // On the press, behind what it pastes.
+  // The varnishing operation is in the press's queue, behind the pasting operation.
   const moved = shops.jobs.map((job) => ({
     ...job,
     operations: job.operations.map((each) => ({ ...each, machineId: 'a', rank: each.id === 'a' ? 1 : 2 })),

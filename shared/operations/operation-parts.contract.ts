@@ -100,7 +100,10 @@ export const workRequest = {
   toolIds: toolsRequest,
 };
 export const workResponse = {
-  makeReadyMinutes: z.number().nullable().describe("Null: the machine's; the same applies to 'runMinutes'"),
+  makeReadyMinutes: z
+    .number()
+    .nullable()
+    .describe("Minutes that a person set; null: the machine's. The same applies to 'runMinutes'"),
   runMinutes: z.number().nullable(),
   releaseDate: time.nullable().describe("The earliest planned start; null: the job's"),
   setup: setupResponse

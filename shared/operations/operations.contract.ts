@@ -148,8 +148,8 @@ export const operationItem = z.object({
     .describe(
       "In pieces: the pieces that come in, if they are made; else the operation's own quantity; else quantity and effective buffer",
     ),
-  goodQuantity: z.int().describe('In pieces'),
-  wasteQuantity: z.int().describe('In pieces'),
+  goodQuantity: z.int().describe('The number in pieces'),
+  wasteQuantity: z.int().describe('The number in pieces'),
   wasteReason: z.string().describe('The reason of the last waste'),
   pauseReason: z.string().nullable(),
   startedAt: time.nullable(),

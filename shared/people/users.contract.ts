@@ -76,7 +76,7 @@ export const sessionItem = z.object({
   id,
   startedAt: time,
   usedAt: time.describe('When it was last used, to the hour'),
-  browser: z.string().describe('Such as "Firefox on Windows"'),
+  browser: z.string().describe('The browser and its system, such as "Firefox on Windows"'),
   address: z.string().describe('The address at sign-in; empty: unknown'),
   current: z.boolean().describe('The session of this request'),
 });

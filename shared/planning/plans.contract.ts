@@ -28,15 +28,19 @@ const assumptions = {
   machineDown: z.object({
     machineId: reference('machineId'),
     from: requestTime('from').optional().describe('Default: now'),
-    until: requestTime('until').nullable().describe('Null: unknown'),
+    until: requestTime('until').nullable().describe('The end of the downtime; null: unknown'),
   }),
   shift: z.object({
-    machineId: reference('machineId').nullable().describe('Null: the whole shop'),
+    machineId: reference('machineId')
+      .nullable()
+      .describe('The machine with the assumed shift; null: the whole shop'),
     date: z.iso.date(reasonMessage('not-a-day', { field: 'date' })),
     from: clock('from'),
     to: clock('to').describe('A time at or before `from` is on the next day'),
   }),
-  machineAdded: z.object({ like: reference('like').describe('A second machine like this one') }),
+  machineAdded: z.object({
+    like: reference('like').describe('The id of a machine; the what-if assumes a second machine like it'),
+  }),
   jobFirst: job,
   jobRefused: job,
   paperLate: job.extend({ until: requestTime('until') }),
@@ -112,7 +116,7 @@ const lateJobs = z
     z.object({
       jobId: id,
       deliveryDate: time,
-      finish: time.nullable().describe('Null: the job has no date'),
+      finish: time.nullable().describe('The expected finish; null: the job has no date'),
     }),
   )
   .describe('Jobs that finish after their delivery, or have no date');

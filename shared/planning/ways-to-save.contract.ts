@@ -29,7 +29,11 @@ const rung = z.object({
     ),
   makesLate: z
     .array(
-      z.object({ jobId: id, number: z.string(), hours: z.number().describe('Hours after its delivery') }),
+      z.object({
+        jobId: id,
+        number: z.string(),
+        hours: z.number().describe('The number of hours after its delivery'),
+      }),
     )
     .describe('Jobs that become late'),
   later: z.array(later).describe('All jobs that finish later, the largest loss first'),

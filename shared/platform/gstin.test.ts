@@ -32,7 +32,7 @@ test.each([
   ['27AAPF00939F1ZV', 'gstin-pan'],
   ['27AAPFU0939F0ZV', 'gstin-entity'],
   ['27AAPFU0939F12V', 'gstin-z'],
-  // Of other countries: Emirates, Saudi Arabia, Germany, the Netherlands, Britain, the States.
+  // Numbers of other countries: Emirates, Saudi Arabia, Germany, the Netherlands, Britain, the States.
   ['100123456700003', null],
   ['310122393500003', null],
   ['DE123456789', null],

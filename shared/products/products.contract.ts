@@ -71,7 +71,7 @@ export const productItem = z.object({
         code: z.string(),
       }),
     )
-    .describe('In order'),
+    .describe('The components in the product’s sequence'),
   createdAt: time,
   updatedAt: time,
   version,

@@ -45,7 +45,7 @@ const whyRecord = z.object({
         words: z.string(),
       }),
     )
-    .describe('The longest first; their sum is the time from `from` to `finish`'),
+    .describe('The time from `from` to `finish`, added up by kind, the longest first'),
   spans: z
     .array(
       z.object({
@@ -57,7 +57,7 @@ const whyRecord = z.object({
         behind: z.array(id),
       }),
     )
-    .describe('The same spans in sequence'),
+    .describe('The time from `from` to `finish` in spans, in sequence'),
 });
 export type Why = z.output<typeof whyRecord>;
 

@@ -74,8 +74,10 @@ const queueOperation = operationItem
       .optional()
       .describe('A person decided that the operation stays on its machine, and perhaps when it starts'),
     keptUntil: time.optional().describe('Until then its machine waits for it, by an accepted plan'),
-    priority: ofOperation.priority.nullable().describe("Null: the job's"),
-    deliveryDate: ofOperation.deliveryDate.nullable().describe("Null: the job's"),
+    priority: ofOperation.priority.nullable().describe("The operation's own priority; null: the job's"),
+    deliveryDate: ofOperation.deliveryDate
+      .nullable()
+      .describe("The operation's own delivery date; null: the job's"),
     planned: z.int().describe("In sheets or pieces, by the type's unit"),
     sheet: z
       .object({ length: z.number(), breadth: z.number() })

@@ -8,7 +8,7 @@ const share = (label: string) => {
   return labelled(label, z.number(limits).min(0, limits).max(1, limits));
 };
 export const planGoal = z.object({
-  lateness: share('lateness').describe('On-time delivery comes first'),
-  makeReady: share('makeReady').describe('Few change-overs'),
-  flow: share('flow').describe('Jobs pass through without waiting'),
+  lateness: share('lateness').describe('The weight of on-time delivery'),
+  makeReady: share('makeReady').describe('The weight of short make-ready'),
+  flow: share('flow').describe('The weight of little waiting between operations'),
 });

@@ -48,7 +48,7 @@ export const settingsFields = z.object({
   shopAddress: freeText('Shop address', 500).describe(
     'The address on tickets and delivery notes, one line each',
   ),
-  taxNumber: freeText('Tax number', 50).describe('Such as GSTIN 29AAAAA0000A1ZY'),
+  taxNumber: freeText('Tax number', 50).describe('The tax number, such as GSTIN 29AAAAA0000A1ZY'),
   logo: z
     .string(reasonMessage('artwork-no-image'))
     .nullable()

@@ -143,18 +143,18 @@ export function refuseAlias(
 
 /**
  * Returns, by field, the errors in the behaviour of an operation type. Values of other lists have no
- * behaviour. If `asked` is true, the behaviour is required.
+ * behaviour. If `isRequired` is true, the behaviour is required.
  */
 export function behaviourProblems(
   list: ListName,
   given: Partial<Record<keyof TypeBehaviour, unknown>>,
-  asked: boolean,
+  isRequired: boolean,
 ): Partial<Record<keyof TypeBehaviour, Reason>> {
   const isType = list === 'operationTypes';
   const problems = Object.entries(typeFields).flatMap(([field, label]) => {
     const isGiven = given[field as keyof TypeBehaviour] !== undefined;
     if (isGiven) return isType ? [] : [[field, reason('behaviour-not-here')]];
-    return isType && asked ? [[field, reason('required', { field: label })]] : [];
+    return isType && isRequired ? [[field, reason('required', { field: label })]] : [];
   });
   return Object.fromEntries(problems);
 }

@@ -83,7 +83,7 @@ test('property: received and reserved sheets never exceed the order', () => {
       for (const { do: what, n } of steps) {
         if (what === 'receive' && !refuseReceipt(now, n, 0)) {
           now.received += n;
-          // Those who wait have it first.
+          // Jobs that wait get the received sheets first.
           now.reserved = Math.max(0, now.reserved - n);
         }
         if (what === 'reserve' && !refuseReserveOrder(now, n)) now.reserved += n;

@@ -77,11 +77,11 @@ export const todayRecord = z.object({
     .describe('Late jobs, the longest lateness first, then jobs at risk'),
   short: z
     .array(todayJob.extend(jobItem.pick({ quantity: true, made: true, willMake: true, short: true }).shape))
-    .describe('Nearest delivery first'),
-  toSchedule: z.array(todayJob).describe('Nearest delivery first'),
+    .describe('The jobs, the earliest delivery first'),
+  toSchedule: z.array(todayJob).describe('The jobs, the earliest delivery first'),
   noPaper: z
     .array(todayJob.extend({ sheetsShort: z.int().describe('Press sheets') }))
-    .describe('Nearest delivery first'),
+    .describe('The jobs, the earliest delivery first'),
   machines: z.array(todayMachine).describe('Machines that are down, at work, or idle with a queue'),
   shop: z
     .object({

@@ -48,7 +48,7 @@ import { useAskBeforeLeaving } from '../ui/dialogs/unsaved-warning.ts';
 import { LoadingBar, Registration } from '../ui/page/brand-marks.tsx';
 import buttons from '../ui/style/buttons.module.css';
 import text from '../ui/style/text.module.css';
-import { capital, number, sentenceList, time, timeFrom } from '../ui/text/format.ts';
+import { capital, number, sentenceList, time, timeFrom } from '../ui/text/format-values.ts';
 import { Icon } from '../ui/style/icons.tsx';
 import { initials } from '../ui/text/initials.ts';
 import { useNow, useShopZone } from '../ui/text/use-now.ts';

@@ -8,7 +8,7 @@ import { query, useVerb } from '../client/api/queries.ts';
 import { to } from '../client/paths.ts';
 import { reasonText } from '../client/reason-text.ts';
 import { useRefusal } from '../client/session/session.ts';
-import { ChecksField } from '../ui/fields/checks-field.tsx';
+import { ChecksField } from '../ui/fields/checkboxes-field.tsx';
 import { TextField } from '../ui/fields/fields.tsx';
 import { FormElement, FormFailure } from '../ui/form/form-parts.tsx';
 import { useRecordForm } from '../ui/form/record-form.ts';

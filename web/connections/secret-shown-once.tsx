@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { type ReactNode } from 'react';
 import { ActionButton } from '../ui/page/buttons.tsx';
 import { canCopy, copyText } from '../ui/text/copy-text.ts';
-import { focusOnMount } from '../ui/keys/focus.ts';
+import { focusOnMount } from '../ui/keys/focus-on-mount.ts';
 import layout from '../ui/style/layout.module.css';
 
 /** Shows a new secret until the user presses the button. The server never returns the secret again. */

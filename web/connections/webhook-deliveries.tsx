@@ -23,7 +23,7 @@ import { CountLine, StatusTabs } from '../ui/list/list-toolbar.tsx';
 import { ActionButton } from '../ui/page/buttons.tsx';
 import { DateTime } from '../ui/text/date-elements.tsx';
 import { refusedFor, toast } from '../ui/dialogs/toasts-and-dialogs.tsx';
-import { count } from '../ui/text/format.ts';
+import { count } from '../ui/text/format-values.ts';
 import { EmptyState, Notice, Page, PageHead, Panel } from '../ui/page/page.tsx';
 import { eventWords } from './webhook-event-words.ts';
 import layout from '../ui/style/layout.module.css';

@@ -34,7 +34,7 @@ import { useErrorPage } from '../ui/errors/use-error.ts';
 import { fieldProps, TextField } from '../ui/fields/fields.tsx';
 import grid from '../ui/form/form.module.css';
 import { type Binding } from '../ui/form/record-form.ts';
-import { focusOnMount } from '../ui/keys/focus.ts';
+import { focusOnMount } from '../ui/keys/focus-on-mount.ts';
 import cardList from '../ui/list/card-list.module.css';
 import tools from '../ui/list/list-toolbar.module.css';
 import { Icon } from '../ui/style/icons.tsx';
@@ -65,7 +65,7 @@ import { type SortOf, useSorted } from '../ui/list/use-sorted.ts';
 import { IconButton, LinkButton } from '../ui/page/buttons.tsx';
 import { LongDate, ShortDate } from '../ui/text/date-elements.tsx';
 import { DeleteRecord } from '../ui/record/delete-record.tsx';
-import { count, number } from '../ui/text/format.ts';
+import { count, number } from '../ui/text/format-values.ts';
 import { type Crumb, Panel, Ticket } from '../ui/page/page.tsx';
 import {
   AddRecord,

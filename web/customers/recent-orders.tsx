@@ -12,7 +12,7 @@ import { jobAddress, jobLine } from '../ui/marks/job-rows.tsx';
 import { JobStatus } from '../ui/marks/state-icons-and-badges.tsx';
 import { DataTable, RowLink, Th, TwoLines } from '../ui/table/data-table.tsx';
 import { ShortDate } from '../ui/text/date-elements.tsx';
-import { count, number } from '../ui/text/format.ts';
+import { count, number } from '../ui/text/format-values.ts';
 import { EmptyState, Panel } from '../ui/page/page.tsx';
 import table from '../ui/table/table.module.css';
 

@@ -8,7 +8,7 @@ import { useInPlaceQuery } from '../client/api/queries.ts';
 import { contract } from '../client/contract.ts';
 import { to } from '../client/paths.ts';
 import { NumberBox } from '../ui/fields/number-box.tsx';
-import { number } from '../ui/text/format.ts';
+import { number } from '../ui/text/format-values.ts';
 import { ActionButton } from '../ui/page/buttons.tsx';
 import { DocumentPage } from '../ui/page/document-page.tsx';
 import { EmptyState, Notice, Panel } from '../ui/page/page.tsx';

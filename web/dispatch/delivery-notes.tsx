@@ -18,7 +18,7 @@ import { IconButton } from '../ui/page/buttons.tsx';
 import { DateTime } from '../ui/text/date-elements.tsx';
 import { download } from '../ui/page/download-button.tsx';
 import { refused } from '../ui/dialogs/toasts-and-dialogs.tsx';
-import { capital, number } from '../ui/text/format.ts';
+import { capital, number } from '../ui/text/format-values.ts';
 import { EmptyState, Page, PageHead, Panel } from '../ui/page/page.tsx';
 import text from '../ui/style/text.module.css';
 

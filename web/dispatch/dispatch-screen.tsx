@@ -30,7 +30,7 @@ import { SearchBox } from '../ui/list/search-box.tsx';
 import { Thumb } from '../ui/marks/artwork-thumbnail.tsx';
 import { Due, useDueWidth } from '../ui/marks/delivery-and-progress-rings.tsx';
 import { ActionButton, IconButton, LinkButton } from '../ui/page/buttons.tsx';
-import { count, dateTime, number, withOffset } from '../ui/text/format.ts';
+import { count, dateTime, number, withOffset } from '../ui/text/format-values.ts';
 import { EmptyState, Notice, Page, PageHead, Panel } from '../ui/page/page.tsx';
 import { useShopZone } from '../ui/text/use-now.ts';
 import tools from '../ui/list/list-toolbar.module.css';

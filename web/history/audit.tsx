@@ -23,7 +23,7 @@ import { ActionButton } from '../ui/page/buttons.tsx';
 import { Days, Older } from '../ui/record/history-days.tsx';
 import { EmptyState, Notice, Page, PageHead, Panel } from '../ui/page/page.tsx';
 import { useQueryState } from '../ui/table/list-state.ts';
-import { fromLocalInput } from '../ui/text/format.ts';
+import { fromLocalInput } from '../ui/text/format-values.ts';
 import { useShopZone } from '../ui/text/use-now.ts';
 import layout from '../ui/style/layout.module.css';
 import text from '../ui/style/text.module.css';

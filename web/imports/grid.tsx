@@ -21,7 +21,7 @@ import { Link } from 'react-router';
 import { reasonText } from '../client/reason-text.ts';
 import { Icon } from '../ui/style/icons.tsx';
 import text from '../ui/style/text.module.css';
-import { count, number } from '../ui/text/format.ts';
+import { count, number } from '../ui/text/format-values.ts';
 import { type CellFault } from './sheet/check-rows.ts';
 import { type Field, listWords } from './sheet/import-fields.ts';
 import { Choices, RepairButton } from './repair-controls.tsx';

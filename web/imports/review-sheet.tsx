@@ -17,7 +17,7 @@ import { reasonText } from '../client/reason-text.ts';
 import { refusedFor, toast } from '../ui/dialogs/toasts-and-dialogs.tsx';
 import { ActionButton, IconButton } from '../ui/page/buttons.tsx';
 import { Icon } from '../ui/style/icons.tsx';
-import { count, number } from '../ui/text/format.ts';
+import { count, number } from '../ui/text/format-values.ts';
 import { useKeysWithin } from '../ui/keys/use-keys-within.ts';
 import { Notice, Panel } from '../ui/page/page.tsx';
 import { type ColumnFaults } from './sheet/check-rows.ts';

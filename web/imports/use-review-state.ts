@@ -17,7 +17,7 @@ import { useReam } from '../stock/sheets-field.tsx';
 import { useRefusal } from '../client/session/session.ts';
 import { useLists } from '../shop/lists/use-shop-lists.ts';
 import { toast } from '../ui/dialogs/toasts-and-dialogs.tsx';
-import { count } from '../ui/text/format.ts';
+import { count } from '../ui/text/format-values.ts';
 import { useShopZone } from '../ui/text/use-now.ts';
 import {
   columnOf,

@@ -6,15 +6,15 @@ import { valueRequired } from '../../shared/platform/reasons/refusal-reason.ts';
 import { type Machine } from '../../shared/machines/machines.contract.ts';
 import { fieldErrors, reasonOf } from '../client/api/api-errors.ts';
 import { useVerb } from '../client/api/queries.ts';
-import { focusOnMount } from '../ui/keys/focus.ts';
+import { focusOnMount } from '../ui/keys/focus-on-mount.ts';
 import { areDatesMeant } from '../ui/form/confirm-far-dates.ts';
 import { ActionButton } from '../ui/page/buttons.tsx';
 import { refused, toast } from '../ui/dialogs/toasts-and-dialogs.tsx';
-import { dateTime, fromLocalInput, toLocalInput } from '../ui/text/format.ts';
+import { dateTime, fromLocalInput, toLocalInput } from '../ui/text/format-values.ts';
 import { useNow, useShopZone } from '../ui/text/use-now.ts';
 import { Notice, Panel } from '../ui/page/page.tsx';
 import { reasonText } from '../client/reason-text.ts';
-import { expectedBackWords } from './expected-back.ts';
+import { expectedBackWords } from './expected-back-words.ts';
 import layout from '../ui/style/layout.module.css';
 import text from '../ui/style/text.module.css';
 
@@ -85,11 +85,11 @@ function DownForm({ machine, close }: { machine: Machine; close: () => void }) {
   const [reason, setReason] = useState(machine.down?.reason ?? '');
   const zone = useShopZone();
   const [back, setBack] = useState(toLocalInput(machine.down?.expectedBack, zone));
-  const [asked, setAsked] = useState(false);
-  const missing = asked && reason.trim() === '' ? reasonText(valueRequired) : undefined;
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const missing = isSubmitted && reason.trim() === '' ? reasonText(valueRequired) : undefined;
   const onSubmit = async (event: SubmitEvent) => {
     event.preventDefault();
-    setAsked(true);
+    setIsSubmitted(true);
     const body = { reason, expectedBack: fromLocalInput(back, zone) || null };
     if (reason.trim() === '' || !(await areDatesMeant({ 'Expected back': body.expectedBack }))) return;
     if (await take(body)) close();

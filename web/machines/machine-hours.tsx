@@ -15,7 +15,7 @@ import { formOf, type FormOf } from '../ui/form/define-record-forms.ts';
 import { FormGroup } from '../ui/form/form-parts.tsx';
 import { type Binding } from '../ui/form/record-form.ts';
 import { ActionButton, IconButton } from '../ui/page/buttons.tsx';
-import { dateTime, fromLocalInput, toLocalInput } from '../ui/text/format.ts';
+import { dateTime, fromLocalInput, toLocalInput } from '../ui/text/format-values.ts';
 import { useNow, useShopZone } from '../ui/text/use-now.ts';
 import grid from '../ui/form/form.module.css';
 import layout from '../ui/style/layout.module.css';

@@ -55,7 +55,7 @@ import { type SortOf, useSorted } from '../ui/list/use-sorted.ts';
 import { ActionButton, CountedLink, IconButton, LinkButton } from '../ui/page/buttons.tsx';
 import { DateTime } from '../ui/text/date-elements.tsx';
 import { DeleteRecord } from '../ui/record/delete-record.tsx';
-import { count, duration, number, percent } from '../ui/text/format.ts';
+import { count, duration, number, percent } from '../ui/text/format-values.ts';
 import { type Crumb, Panel, Ticket } from '../ui/page/page.tsx';
 import { AddRecord, EditRecord, RecordPage, recordScreen } from '../ui/record/record-screen.tsx';
 import { largestSheetWords, sideWords } from '../operations/form/largest-sheet-words.ts';

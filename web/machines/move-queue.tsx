@@ -12,7 +12,7 @@ import { useVerb } from '../client/api/queries.ts';
 import { useMachinesOf } from '../operations/machine-select.tsx';
 import { ActionButton } from '../ui/page/buttons.tsx';
 import { confirm, refused, toast } from '../ui/dialogs/toasts-and-dialogs.tsx';
-import { count } from '../ui/text/format.ts';
+import { count } from '../ui/text/format-values.ts';
 import { Icon } from '../ui/style/icons.tsx';
 import { Panel } from '../ui/page/page.tsx';
 import layout from '../ui/style/layout.module.css';

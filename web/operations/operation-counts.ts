@@ -10,7 +10,7 @@ import { type Operation } from '../../shared/operations/operations.contract.ts';
 import { reason } from '../../shared/platform/reasons/refusal-reason.ts';
 import { hasStarted, isClosed } from '../../shared/jobs/aggregate/operation-state.ts';
 import { fromPieces, toPieces } from '../../shared/jobs/aggregate/paper/paper-rules.ts';
-import { count, number, signed } from '../ui/text/format.ts';
+import { count, number, signed } from '../ui/text/format-values.ts';
 
 /** Describes one count, in the unit of the operation type. */
 export type EntryEntered = ArgumentsOf<typeof contract.operations.addEntry>['body'];

@@ -28,7 +28,7 @@ import {
   shortDate,
   size,
   thickness,
-} from '../ui/text/format.ts';
+} from '../ui/text/format-values.ts';
 import { useNow, useShopZone } from '../ui/text/use-now.ts';
 import { CountEntries } from './counts/count-entries.tsx';
 import { largestSheetWords } from './form/largest-sheet-words.ts';

@@ -1,6 +1,6 @@
 import { type Operation } from '../../shared/operations/operations.contract.ts';
 import { hasStarted, type OperationState } from '../../shared/jobs/aggregate/operation-state.ts';
-import { dateTime, duration, timeFrom } from '../ui/text/format.ts';
+import { dateTime, duration, timeFrom } from '../ui/text/format-values.ts';
 
 type DescribedOperation = Pick<
   Operation,

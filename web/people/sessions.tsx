@@ -8,7 +8,7 @@ import { useInPlaceQuery, useVerb } from '../client/api/queries.ts';
 import { useRefusal } from '../client/session/session.ts';
 import { ActionButton } from '../ui/page/buttons.tsx';
 import { DateTime } from '../ui/text/date-elements.tsx';
-import { count } from '../ui/text/format.ts';
+import { count } from '../ui/text/format-values.ts';
 import { Notice, Panel } from '../ui/page/page.tsx';
 import layout from '../ui/style/layout.module.css';
 import text from '../ui/style/text.module.css';

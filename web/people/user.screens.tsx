@@ -23,7 +23,7 @@ import { type ReasonLike, reasonText } from '../client/reason-text.ts';
 import { useGoBack } from '../client/go-back.ts';
 import { to } from '../client/paths.ts';
 import { useMe, useRefusal } from '../client/session/session.ts';
-import { ChecksField } from '../ui/fields/checks-field.tsx';
+import { ChecksField } from '../ui/fields/checkboxes-field.tsx';
 import { SelectField, TextField } from '../ui/fields/fields.tsx';
 import { FormPage, RecordName } from '../ui/form/form-page.tsx';
 import { FormGroup } from '../ui/form/form-parts.tsx';
@@ -35,7 +35,7 @@ import {
   useNewForm,
   useUpdate,
 } from '../ui/form/define-record-forms.ts';
-import { focusOnMount } from '../ui/keys/focus.ts';
+import { focusOnMount } from '../ui/keys/focus-on-mount.ts';
 import { CardList } from '../ui/list/card-list.tsx';
 import { RowLink } from '../ui/table/data-table.tsx';
 import { ListToolbar, NothingFound } from '../ui/list/list-screen.tsx';

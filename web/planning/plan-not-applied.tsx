@@ -1,6 +1,6 @@
 /** Lists the operations of a proposal that the server could not move, or could not move back, with the reasons. */
 import { type PlanLeftOut } from '../../shared/planning/plans.contract.ts';
-import { count } from '../ui/text/format.ts';
+import { count } from '../ui/text/format-values.ts';
 import { Notice } from '../ui/page/page.tsx';
 import layout from '../ui/style/layout.module.css';
 

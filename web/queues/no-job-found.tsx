@@ -1,5 +1,5 @@
 import { ActionButton } from '../ui/page/buttons.tsx';
-import { capital } from '../ui/text/format.ts';
+import { capital } from '../ui/text/format-values.ts';
 import { EmptyState } from '../ui/page/page.tsx';
 import { type QueuesView } from './queues-frame.tsx';
 import panel from '../ui/style/panel.module.css';

@@ -5,7 +5,7 @@
 import { type Review, type ReviewPeriod, type Suggestion } from '../../shared/review/review.contract.ts';
 import { type Learned } from '../../shared/review/learned-settings.ts';
 import { percentOf } from '../../shared/shop/review-periods.ts';
-import { count, number } from '../ui/text/format.ts';
+import { count, number } from '../ui/text/format-values.ts';
 
 /** The text for a number that was not recorded. */
 export const unknown = '–';

@@ -34,7 +34,7 @@ import { DownloadButton } from '../ui/page/download-button.tsx';
 import { EmptyState, Page, PageHead, Panel } from '../ui/page/page.tsx';
 import buttons from '../ui/style/buttons.module.css';
 import { useQueryState } from '../ui/table/list-state.ts';
-import { count, number, shortDate } from '../ui/text/format.ts';
+import { count, number, shortDate } from '../ui/text/format-values.ts';
 import { useNow, useShopZone } from '../ui/text/use-now.ts';
 import { BarTable, Deviation, HoursBar, HoursKey, SmallBars, TickKey } from './review-charts.tsx';
 import {
@@ -87,8 +87,8 @@ function useReviewDays() {
   const { query, set } = useQueryState();
   const today = todayIn(useNow(), useShopZone());
   const [from, to] = [query.get('from'), query.get('to')];
-  const asked = isDay(from) && isDay(to) && refusePeriod({ from, to }) === null ? { from, to } : null;
-  const days = asked ?? weekOf(today);
+  const requested = isDay(from) && isDay(to) && refusePeriod({ from, to }) === null ? { from, to } : null;
+  const days = requested ?? weekOf(today);
   const of: Record<(typeof periodKinds)[number], () => Days> = {
     Day: () => {
       const day = days.to < today ? days.to : today;

@@ -20,7 +20,7 @@ import { type Binding } from '../ui/form/record-form.ts';
 import { NumberField } from '../ui/fields/fields.tsx';
 import { type ReadUnit } from '../ui/fields/number-box.tsx';
 import { ActionButton } from '../ui/page/buttons.tsx';
-import { count, grammage, unit as inUnit } from '../ui/text/format.ts';
+import { count, grammage, unit as inUnit } from '../ui/text/format-values.ts';
 import { usePhone } from '../ui/page/page.tsx';
 import { type Counting } from './stock-item.ts';
 import layout from '../ui/style/layout.module.css';

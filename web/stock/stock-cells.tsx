@@ -5,7 +5,7 @@
 import { isLow } from '../../shared/jobs/aggregate/paper/paper-rules.ts';
 import { Icon } from '../ui/style/icons.tsx';
 import { RowLink, TwoLines } from '../ui/table/data-table.tsx';
-import { number } from '../ui/text/format.ts';
+import { number } from '../ui/text/format-values.ts';
 import { type Counting, shortWords, type StockItem } from './stock-item.ts';
 import layout from '../ui/style/layout.module.css';
 import text from '../ui/style/text.module.css';

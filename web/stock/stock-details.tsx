@@ -12,7 +12,7 @@ import panel from '../ui/style/panel.module.css';
 import { type Column, ColumnTable } from '../ui/table/columns.tsx';
 import { TwoLines } from '../ui/table/data-table.tsx';
 import { type PhoneRow } from '../ui/table/phone-list.tsx';
-import { capital, count, dateTime, number, signed } from '../ui/text/format.ts';
+import { capital, count, dateTime, number, signed } from '../ui/text/format-values.ts';
 import { type Crumb, EmptyState, Notice, Page, PageHead, Panel, Ticket } from '../ui/page/page.tsx';
 import { WithHistory } from '../ui/record/details-and-history-tabs.tsx';
 import { EditRecord } from '../ui/record/record-screen.tsx';

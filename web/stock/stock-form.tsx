@@ -8,7 +8,7 @@ import { useRefusal } from '../client/session/session.ts';
 import { FormPage } from '../ui/form/form-page.tsx';
 import { FormGroup } from '../ui/form/form-parts.tsx';
 import { type Binding } from '../ui/form/record-form.ts';
-import { capital } from '../ui/text/format.ts';
+import { capital } from '../ui/text/format-values.ts';
 import { Icon } from '../ui/style/icons.tsx';
 import { QuantityField } from './sheets-field.tsx';
 import { stockCrumbs } from './stock-details.tsx';

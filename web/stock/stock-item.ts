@@ -1,5 +1,5 @@
 /** Describes what papers and inks have in common as stock items: quantities, unit and formats (design: stock). */
-import { count, number, signed, unit } from '../ui/text/format.ts';
+import { count, number, signed, unit } from '../ui/text/format-values.ts';
 
 /** Returns texts that say how a stock count differs from the booked quantity. */
 

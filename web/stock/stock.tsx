@@ -6,7 +6,7 @@ import { to } from '../client/paths.ts';
 import { type Column, ColumnTable } from '../ui/table/columns.tsx';
 import { type ListProps } from '../ui/table/list-props.tsx';
 import { type PhoneRow } from '../ui/table/phone-list.tsx';
-import { capital, count } from '../ui/text/format.ts';
+import { capital, count } from '../ui/text/format-values.ts';
 import { inkAddress, inkLine, lowInkColumns } from './inks/ink-columns.tsx';
 import { lowPaperColumns, paperAddress, paperLine } from './papers/paper-columns.tsx';
 import { type Counting, inKilograms, inSheets, type StockItem } from './stock-item.ts';

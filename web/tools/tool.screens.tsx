@@ -20,7 +20,7 @@ import { JobNumber } from '../ui/marks/job-marks.tsx';
 import { StateBadge } from '../ui/marks/state-icons-and-badges.tsx';
 import { DateTime } from '../ui/text/date-elements.tsx';
 import { DeleteRecord } from '../ui/record/delete-record.tsx';
-import { count } from '../ui/text/format.ts';
+import { count } from '../ui/text/format-values.ts';
 import { type Crumb, Panel, Ticket } from '../ui/page/page.tsx';
 import { AddRecord, EditRecord, RecordPage, recordScreen } from '../ui/record/record-screen.tsx';
 import layout from '../ui/style/layout.module.css';

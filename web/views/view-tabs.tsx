@@ -1,7 +1,7 @@
 /** Shows saved views as tabs, after the tabs of the list's statuses, with actions for the current view. */
 import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
-import { number } from '../ui/text/format.ts';
+import { number } from '../ui/text/format-values.ts';
 import { Icon } from '../ui/style/icons.tsx';
 import { untilLoaded } from '../ui/dialogs/load-code-with-retry.ts';
 import { type Views } from './use-views.ts';

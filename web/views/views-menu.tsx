@@ -16,7 +16,7 @@ import { useRefusal } from '../client/session/session.ts';
 import { ActionButton } from '../ui/page/buttons.tsx';
 import { ask, refused, toast } from '../ui/dialogs/toasts-and-dialogs.tsx';
 import { Icon } from '../ui/style/icons.tsx';
-import { type PageVerb, usePageVerbs } from '../ui/page/page-verbs.ts';
+import { type PageAction, usePageActions } from '../ui/page/page-actions.ts';
 import { type Views } from './use-views.ts';
 import dialog from '../ui/style/dialog.module.css';
 import layout from '../ui/style/layout.module.css';
@@ -110,13 +110,13 @@ export function ViewsMenu({ of }: { of: Views }) {
     );
   };
   const why = active?.can.edit;
-  const verbs: PageVerb[] = active
+  const verbs: PageAction[] = active
     ? [
         { label: 'Rename or share', refusal: why ?? null, run: () => change(active) },
         { label: 'Delete view', refusal: why ?? null, run: () => remove(active) },
       ]
     : [{ label: 'Save this view', run: save }];
-  usePageVerbs('This list', verbs);
+  usePageActions('This list', verbs);
   return (
     <Menu position="bottom-end" portalProps={{ target: '#main' }} withInitialFocusPlaceholder={false}>
       <Menu.Target>

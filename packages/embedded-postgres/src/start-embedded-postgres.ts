@@ -66,8 +66,8 @@ export interface EmbeddedOptions {
   /** Further settings of the Postgres server, by their names. */
   settings?: Record<string, string>;
   /**
-   * The name of the program, if it is a command that ends soon, such as 'npm run backup'. Another program that needs the
-   * folder waits until the command has ended, and names it.
+   * The name of the program, if it is a command that ends soon, such as 'npm run backup'. Another program that
+   * needs the folder waits until the command has ended, and names it in its message.
    */
   command?: string;
   /** Receives the package's messages about the server. Each message is one line. */

@@ -4,8 +4,8 @@
  */
 import { getTableColumns, getTableName, type InferSelectModel, sql, type SQLWrapper } from 'drizzle-orm';
 import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
-import { type Db } from './db.ts';
-import { recordset } from './json-rows.ts';
+import { type Db } from './database-type.ts';
+import { recordset } from './rows-as-json.ts';
 
 /** The SQL of an insert, update or delete with a RETURNING clause. */
 export type Write = SQLWrapper;

@@ -4,8 +4,8 @@
  */
 import { getTableColumns, type InferInsertModel, type InferSelectModel, is, SQL, sql } from 'drizzle-orm';
 import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
-import { type Db } from './db.ts';
-import { recordset } from './json-rows.ts';
+import { type Db } from './database-type.ts';
+import { recordset } from './rows-as-json.ts';
 
 type Values = Record<string, unknown>;
 

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openStatementNames } from './prepared-statements.ts';
 import { callsOf, idOf, openThings, type Things } from './testing/test-database-of-things.ts';
-import { type Db } from './db.ts';
+import { type Db } from './database-type.ts';
 
 let shop: Things;
 beforeEach(async () => {

@@ -23,7 +23,7 @@ export interface StatementNames {
   nameFor: (text: string) => string | undefined;
   /** Gives new names to all statements, because somebody has changed the tables. */
   renew: () => void;
-  /** Gives no more names, because a connection pooler does not support prepared statements. */
+  /** Stops giving names, because a connection pooler does not support prepared statements. */
   end: () => void;
 }
 

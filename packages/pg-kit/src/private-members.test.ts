@@ -84,7 +84,7 @@ test('a client of pg has the connection that isPrepared reads', async () => {
   expect(typesOf(client, ['connection'])).toEqual({ connection: 'object' });
 });
 
-test('a prepared query of drizzle has the fields that precompiled.ts and row-decoder.ts set', () => {
+test('a prepared query of drizzle has the fields that precompile-query.ts and row-decoder.ts set', () => {
   const db = drizzle({ client: pool });
   const joined = db
     .select()

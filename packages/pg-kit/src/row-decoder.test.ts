@@ -6,7 +6,7 @@ import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { alias } from 'drizzle-orm/pg-core';
 import { afterAll, expect, test } from 'vitest';
-import { type Db } from './db.ts';
+import { type Db } from './database-type.ts';
 import { idOf, openThings, things } from './testing/test-database-of-things.ts';
 
 const { db, pool, close } = await openThings();
@@ -24,7 +24,7 @@ const reads: Record<string, (db: Db) => PromiseLike<unknown[]>> = {
         thing: getTableColumns(things),
         long: sql<number>`length(${things.name})`.mapWith(Number).as('long'),
         owner: { id: owner.id, created: owner.createdAt },
-        // Of two tables, so that drizzle never makes it null as a whole.
+        // It has columns of two tables, so drizzle never replaces it by null as a whole.
         both: { owner: owner.id, name: things.name },
         // A computed value does not tell whether there is a row.
         made: { at: sql<string | null>`null`, by: maker.name },

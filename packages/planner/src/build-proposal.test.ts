@@ -30,7 +30,7 @@ test('property: a proposal matches the queues written from it, breaks no rule an
     const told = new Map(proposal.entries.map((entry) => [entry.operationId, entry]));
     const entries = planEntries(problem, decode(problem));
     for (const entry of entries) expect(told.get(entry.operationId)).toMatchObject(entry);
-    // What has to leave where it is pinned is named.
+    // The proposal names operations that must leave the machine to which they are pinned.
     const isNamed = (fault: string) =>
       fault.endsWith('left the machine that it is pinned to') &&
       told.get(fault.split(':')[0] ?? '')?.forced !== undefined;

@@ -71,7 +71,7 @@ test('a job takes a gap only if its change-overs, before and after the job, dela
     return minutes(promised(snapshot([keyed], [...line, wanted]), 'z').gaps.expected);
   };
   expect(ends('red')).toBe(90);
-  // In between it would be washed for twice.
+  // Between the two, the machine would be washed twice.
   expect(ends('blue')).toBe(310);
 });
 
@@ -129,7 +129,7 @@ test('likely and sure dates follow from past durations; too few past durations g
   expect([expected, likely, sure].map(minutes)).toEqual([100, 110, 200]);
   const oddsOf = (by: string) => promised(shop, 'z', actuals, by).gaps.odds;
   expect([at(109), at(200)].map(oddsOf)).toEqual([0, 1]);
-  // As many as were drawn of the four in five that take a tenth more.
+  // The odds are the share of draws in which the job takes a tenth more, about four in five.
   expect(oddsOf(at(110))).toBeCloseTo(0.8, 1);
   expect(oddsOf(at(199))).toBe(oddsOf(at(110)));
   expect(

@@ -5,7 +5,7 @@
 import { obstacleOn } from './calculate-schedule.ts';
 import { linesOf } from './machine-load.ts';
 import { keysCount, type Problem } from './planning-problem.ts';
-import { toolMatesOf } from './problem-lists.ts';
+import { toolMatesOf } from './flatten-operation-lists.ts';
 import {
   applyChangeover,
   changeoverTime,

@@ -203,7 +203,7 @@ test('property: no machine is booked beyond its open hours, and all days contain
         const own = [...on.keys()].filter((each) => on[each] === place);
         if (own.some((each) => finish[each] > end)) continue;
         const sum = own.reduce((all, each) => all + makeReady[each] + work[each], 0);
-        // What waits for the last part of another one has its machine as long.
+        // An operation that waits for the last part of its predecessor occupies its machine for longer.
         expect(days.reduce((all, { booked }) => all + booked, 0)).toBeGreaterThanOrEqual(sum);
       }
     }),

@@ -41,7 +41,7 @@ export class MoveEstimator {
   private readonly slack: Float64Array;
   /** The additional cost of each millisecond by which an operation's delay exceeds `slack`. */
   private readonly further: Float64Array;
-  private readonly isTold: Uint8Array;
+  private readonly isJobCounted: Uint8Array;
   /** The state number of the sequence for which the rates were calculated. */
   private state = -1;
   private readonly ready: SetupState = { is: new Int32Array(0), at: 0 };
@@ -56,7 +56,7 @@ export class MoveEstimator {
     this.rate = new Float64Array(count);
     this.slack = new Float64Array(count);
     this.further = new Float64Array(count);
-    this.isTold = new Uint8Array(problem.jobIds.length);
+    this.isJobCounted = new Uint8Array(problem.jobIds.length);
   }
 
   /**
@@ -176,17 +176,17 @@ export class MoveEstimator {
   }
 
   private renew(): void {
-    const { sequence, rate, cause, problem, isTold } = this;
+    const { sequence, rate, cause, problem, isJobCounted } = this;
     if (this.state === sequence.state) return;
     this.state = sequence.state;
     const { list, costs, schedule } = sequence;
     rate.fill(0);
-    isTold.fill(0);
+    isJobCounted.fill(0);
     for (let at = list.length - 1; at >= 0; at -= 1) {
       const operation = list[at];
       const job = problem.job[operation];
-      if (job >= 0 && !isTold[job] && schedule.finish[operation] === costs.jobFinish[job]) {
-        isTold[job] = 1;
+      if (job >= 0 && !isJobCounted[job] && schedule.finish[operation] === costs.jobFinish[job]) {
+        isJobCounted[job] = 1;
         rate[operation] += costs.rateOf(job);
       }
       const of = causeOf(problem, sequence, operation);

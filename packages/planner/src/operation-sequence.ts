@@ -16,7 +16,7 @@ import {
   scheduleOperation,
   type PlacementInput,
 } from './operation-timing.ts';
-import { toolMatesOf } from './problem-lists.ts';
+import { toolMatesOf } from './flatten-operation-lists.ts';
 import { UndoLog } from './undo-log.ts';
 
 /**

@@ -57,7 +57,7 @@ test('the search finds the best plan in at least 95 % of small cases', () => {
     const improver = openImprover(problem, { goal: usualGoal, steady: false });
     improver.run(20_000);
     const least = leastOf(problem);
-    // Nothing is better than the best: the count of both is the same.
+    // No plan can cost less than the least cost that trying everything finds.
     expect(improver.cost).toBeGreaterThan(least - 1e-6);
     return improver.cost < least + 1e-6;
   });

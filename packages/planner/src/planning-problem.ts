@@ -3,7 +3,7 @@
  * become indices. Times become whole milliseconds, which convert exactly to and from ISO 8601.
  */
 import { type OpenHours, hoursOf } from './open-hours.ts';
-import { linksOf, type ProblemLists, optionsOf, placesOf, toolsOf } from './problem-lists.ts';
+import { linksOf, type ProblemLists, optionsOf, placesOf, toolsOf } from './flatten-operation-lists.ts';
 import {
   isOnMachine,
   type PlanMachine,

@@ -4,7 +4,7 @@
  */
 import { schedulable, decode } from './calculate-schedule.ts';
 import { type Plan, type Problem } from './planning-problem.ts';
-import { toolMatesOf } from './problem-lists.ts';
+import { toolMatesOf } from './flatten-operation-lists.ts';
 import { readyAt, type Schedule } from './operation-timing.ts';
 
 /**

@@ -47,7 +47,7 @@ test('a new job goes to the machine that finishes the job first', () => {
   let chosen = 0;
   for (let seed = 1; seed <= 150; seed += 1) {
     const shop = randomShop(seed, { machines: 5, jobs: 14, steps: 3, isPlain: true });
-    // Nothing comes after it: what did would have to wait for it, and so might others.
+    // The chosen operation has no successors, because those would wait for it, and others for them.
     const followed = new Set(
       shop.operations.flatMap(({ after }) => after.map(({ operationId }) => operationId)),
     );

@@ -1,7 +1,7 @@
 /** Reads and writes API keys in the database. */
 import { and, desc, eq, inArray, type InferSelectModel, isNull, lt, or, sql } from 'drizzle-orm';
 import { writesOf } from '../../platform/crud/record-writes.ts';
-import { precompileQuery } from '../../../packages/pg-kit/src/precompiled.ts';
+import { precompileQuery } from '../../../packages/pg-kit/src/precompile-query.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { apiKeys } from './keys.table.ts';
 

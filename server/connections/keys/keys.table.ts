@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { keyScopes } from '../../../shared/platform/role-permissions.ts';
-import { instant, recordColumns } from '../../platform/db/columns.ts';
+import { instant, recordColumns } from '../../platform/db/column-types.ts';
 
 export const apiKeys = pgTable('api_keys', {
   ...recordColumns,

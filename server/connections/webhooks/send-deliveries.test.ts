@@ -96,7 +96,7 @@ test('two processes send nothing twice, and at most four deliveries at once to a
 test('a process killed between sending and storing the response sends the same id again', async () => {
   const { id } = await hook();
   await add();
-  // What a process does that is killed then.
+  // A process claims the delivery and is killed before it sends it.
   expect(await dueWebhooks(desk.shop.database.db)).toEqual([id]);
   const [taken] = await claimDeliveries(desk.shop.database, id);
   expect(await claimDeliveries(desk.shop.database, id)).toEqual([]);

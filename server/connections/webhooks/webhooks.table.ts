@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { deliveryStates } from '../../../shared/connections/webhooks.contract.ts';
 import { type ReasonResponse } from '../../../shared/platform/reasons/refusal-reason.ts';
-import { instant, recordColumns } from '../../platform/db/columns.ts';
+import { instant, recordColumns } from '../../platform/db/column-types.ts';
 import { oneOf } from '../../platform/db/sql-fragments.ts';
 
 export const webhooks = pgTable('webhooks', {

@@ -1,6 +1,6 @@
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { entitiesWithHistory } from '../../../shared/history/records/history.contract.ts';
-import { instant, recordColumns } from '../../platform/db/columns.ts';
+import { instant, recordColumns } from '../../platform/db/column-types.ts';
 import { users } from '../../people/users.table.ts';
 
 /** Stores notes on records. Deleting a record does not delete its notes. */

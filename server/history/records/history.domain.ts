@@ -120,7 +120,7 @@ function toHistoryEntry(
 ): HistoryEntry {
   const isOwn = (line: Line) => line.entityId === recordId;
   // An operation's line shows its effects on the job, too. Any line includes the other lines of its own record.
-  const beside = others.filter(
+  const otherLines = others.filter(
     ({ entity, entityId }) =>
       entityId === main.entityId || (entity === 'jobs' && main.entity === 'operations'),
   );
@@ -137,7 +137,7 @@ function toHistoryEntry(
     entityId,
     name: name ?? null,
     text: words.join('; '),
-    changes: [main, ...beside].flatMap(changesOf),
+    changes: [main, ...otherLines].flatMap(changesOf),
     ...undo(main),
   };
 }

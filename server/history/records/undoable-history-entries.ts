@@ -14,7 +14,7 @@ import {
   toReasonResponse,
 } from '../../../shared/platform/reasons/refusal-reason.ts';
 import { refusal } from '../../../shared/platform/role-permissions.ts';
-import { refuseDeliveryDate } from '../../../shared/shop/job-fields.ts';
+import { refuseDeliveryDate } from '../../../shared/shop/check-job-fields.ts';
 import { lockedWhenScheduled, refuseClosedShort } from '../../../shared/jobs/aggregate/job-status.ts';
 import { innermostVerb } from '../../../shared/history/history-words.ts';
 import { same } from '../../platform/verb/field-changes.ts';
@@ -39,7 +39,7 @@ interface Undo {
   why: ReasonResponse | null;
 }
 const noUndo: Undo = { undo: null, why: null };
-const toTold = (why: Reason | ReasonResponse): ReasonResponse =>
+const toResponse = (why: Reason | ReasonResponse): ReasonResponse =>
   'reason' in why ? why : toReasonResponse(why);
 
 /** Returns the call of the API with this name, such as `jobs.release`, with its method and address. */
@@ -51,7 +51,7 @@ function toUndoCall(call: string, params: Record<string, string>, body?: Record<
 }
 /** Returns the refusal if there is a reason against the undo, or else the call that undoes the change. */
 const unless = (why: Reason | ReasonResponse | null | undefined, call: () => UndoCall): Undo =>
-  why ? { undo: null, why: toTold(why) } : { undo: call(), why: null };
+  why ? { undo: null, why: toResponse(why) } : { undo: call(), why: null };
 
 /**
  * For each decision about a record, such as a hold, the call that reverts it and the entry in `can` that allows this

@@ -5,7 +5,7 @@ import { eq, type InferInsertModel, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { normalizeToolIds } from '../../../shared/tools/tools.ts';
 import { type Db } from '../../platform/db/database.ts';
-import { chunksOf } from '../../../packages/pg-kit/src/chunks.ts';
+import { chunksOf } from '../../../packages/pg-kit/src/split-into-chunks.ts';
 import { type Write, executeWrites } from '../../../packages/pg-kit/src/batched-writes.ts';
 import { insertWrite } from '../../../packages/pg-kit/src/bulk-insert.ts';
 import { jobFiles } from '../tables/job-files.table.ts';

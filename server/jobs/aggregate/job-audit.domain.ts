@@ -29,12 +29,12 @@ export function jobAuditEntries(work: OpenJob): Change[] {
     row: OperationRow,
     at: number,
     data: unknown,
-    beside: readonly (string | null)[] = [row.machineId],
+    affectedIds: readonly (string | null)[] = [row.machineId],
   ): Change => ({
     entity: 'operations',
     id: row.id,
     version: at,
-    concerns: [jobId, ...beside, ...renumbered.map((machine) => machine.row.id)],
+    concerns: [jobId, ...affectedIds, ...renumbered.map((machine) => machine.row.id)],
     data,
     name: row.name,
   });

@@ -3,9 +3,9 @@
  * one.
  */
 import { asc, eq, getTableColumns, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
-import { precompileQuery, precompileSql } from '../../../packages/pg-kit/src/precompiled.ts';
+import { precompileQuery, precompileSql } from '../../../packages/pg-kit/src/precompile-query.ts';
 import { type Db } from '../../platform/db/database.ts';
-import { fromJson, type JsonRow, type RowOf, rowsAsJson } from '../../../packages/pg-kit/src/json-rows.ts';
+import { fromJson, type JsonRow, type RowOf, rowsAsJson } from '../../../packages/pg-kit/src/rows-as-json.ts';
 import { lockerOf, lockRows } from '../../platform/db/lock-order.ts';
 import { mapWithPauses } from '../../platform/map-with-pauses.ts';
 import { type ExpectedLoss } from '../../../shared/shop/expected-loss.ts';

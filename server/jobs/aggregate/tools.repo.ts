@@ -3,7 +3,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { onMachineStates } from '../../../shared/jobs/aggregate/operation-state.ts';
 import { type OccupiedTool } from '../../../shared/tools/tools.ts';
 import { type Db } from '../../platform/db/database.ts';
-import { existingIds } from '../../platform/crud/existing-ids.ts';
+import { existingIds } from '../../platform/crud/find-existing-ids.ts';
 import { type LockStrength, lockRows } from '../../platform/db/lock-order.ts';
 import { folded, oneOf } from '../../platform/db/sql-fragments.ts';
 import { jobs } from '../tables/jobs.table.ts';

@@ -20,7 +20,7 @@ import {
   refuseBelowDispatched,
   refuseDeliveries,
 } from '../../../shared/jobs/job-change.ts';
-import { refuseDeliveryDate } from '../../../shared/shop/job-fields.ts';
+import { refuseDeliveryDate } from '../../../shared/shop/check-job-fields.ts';
 import { piecesPlanned, sheetsShort } from '../../../shared/jobs/aggregate/job-status.ts';
 import {
   isOwnRunOver,
@@ -77,7 +77,7 @@ import {
   deleteMakeUpRun,
   removeUnneededRuns,
   runOperationTypes,
-} from '../verbs/make-up.domain.ts';
+} from '../verbs/make-up-runs.domain.ts';
 import { toOrder, changeUndoRefusal } from '../read/order-changes.domain.ts';
 
 /**

@@ -92,7 +92,7 @@ describe('if the shop requires approval', () => {
     expect((await ask('submit', job.id)).problem).toMatchObject({ status: 409, ...refused });
     expect((await call('approveArtwork', job.id)).can.schedule).toBeNull();
     const scheduled = await call('submit', job.id);
-    // What is scheduled stays so.
+    // A scheduled job stays scheduled without the approval.
     const back = await call('unapproveArtwork', job.id);
     expect([scheduled.status, back.status]).toEqual(['scheduled', 'scheduled']);
   });

@@ -150,7 +150,7 @@ describe('a raise after printing', () => {
     await undo(id, cut.changeId);
     const again = { quantity: 1_200, short: 0, makeUpSheets: 25, papersRequired: 150, papersAssigned: 150 };
     expect(await get(id)).toMatchObject(again);
-    // What runs stays, also under a smaller order.
+    // A running make-up run stays, even if the order becomes smaller.
     const [run] = (await floor.steps(id)).filter(({ makeUp }) => makeUp !== null);
     await floor.call('advance', run?.id ?? '');
     expect(await change(id, { quantity: 1_000 })).toMatchObject({ makeUpRemoved: 0, freed: [] });
@@ -234,7 +234,7 @@ describe('a cut before the start', () => {
     expect(await get(id)).toMatchObject({ papersRequired: 500, papersAssigned: 500 });
     const cut = await change(id, { quantity: 800 });
     expect((await assign(other.id, paperId, 150)).status).toBe(200);
-    // What another job has by now stays its own.
+    // Undo takes no paper from the other job, which has it by now.
     await undo(id, cut.changeId);
     expect(await get(id)).toMatchObject({ papersRequired: 500, papersAssigned: 350 });
     expect(await brokenInvariants(shop.database)).toEqual([]);

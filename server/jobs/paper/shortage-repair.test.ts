@@ -36,7 +36,7 @@ test('a default buffer follows the expected loss, and a draft is never short', a
   expect(paperStateOf(enough)).toEqual({ is: 'without buffer', sheets: 68 });
   await shop.call('Standard', jobs.submit, { params: { id: draft.id } });
   const scheduled = await get(draft.id);
-  // What the draft's paper did not cover is what is short once it is scheduled, and one figure everywhere.
+  // Once the draft is scheduled, it is short by what its paper does not cover, by the same figure on all screens.
   expect(scheduled.short).toBeGreaterThan(0);
   expect(paperStateOf(scheduled)).toEqual({ is: 'without buffer', sheets: 68 });
   const board = await shop.call('Restricted', queues.get);

@@ -7,7 +7,7 @@ import { daysRed } from '../../../shared/platform/specification-constants.ts';
 import { daysRemaining, startOfDay } from '../../../shared/platform/days-remaining.ts';
 import { inkNames } from '../../../shared/stock/ink-rules.ts';
 import { piecesToRun as piecesByRule } from '../../../shared/jobs/aggregate/pieces/operation-inflow.ts';
-import { isWaitingFor, jobWaits } from '../../../shared/jobs/aggregate/job-waits.ts';
+import { isWaitingFor, jobWaits } from '../../../shared/jobs/aggregate/what-job-waits-for.ts';
 import { isInHouse, isOpenJob, refuseDispatch } from '../../../shared/jobs/aggregate/job-status.ts';
 import { hasNoDate, lateness, latenesses } from '../../../shared/jobs/aggregate/lateness.ts';
 import { canMachineDo } from '../../../shared/operations/machine-queue.ts';
@@ -26,7 +26,7 @@ import { papersAssigned, papersRequired } from '../../../shared/jobs/aggregate/p
 import { makeReadyOf } from '../../../shared/jobs/aggregate/remaining-work-minutes.ts';
 import { missingSheets, refuseConsumePaper } from '../../../shared/stock/stock-count.ts';
 import { type Db, oneSnapshot } from '../../platform/db/database.ts';
-import { chunksOf } from '../../../packages/pg-kit/src/chunks.ts';
+import { chunksOf } from '../../../packages/pg-kit/src/split-into-chunks.ts';
 import { fillAtRandom } from '../../testing/samples/random-rows.ts';
 import { openShop } from '../../testing/shop.ts';
 import { inks, isLow as inkIsLow } from '../../stock/inks/inks.table.ts';
@@ -158,7 +158,7 @@ describe('jobs', () => {
     ]),
   ];
   test.each(filters)('are listed as %s exactly if the rule agrees', async (_name, filter, rule) => {
-    // What is expected is worked out meanwhile.
+    // Expected dates may be updated meanwhile, so both reads use one snapshot.
     const [all, listed] = await db.transaction(
       async (at) => [await readJobs(at), await found(at, filter)] as const,
       oneSnapshot,

@@ -12,12 +12,12 @@ import { hasOriginal, previewOf } from '../../artwork/artwork.table.ts';
 import { machines } from '../../machines/machines.table.ts';
 import { customers } from '../../customers/customers.table.ts';
 import { batchReads } from '../../../packages/pg-kit/src/batch-reads.ts';
-import { precompileByKey } from '../../../packages/pg-kit/src/precompiled-by-key.ts';
+import { precompileByKey } from '../../../packages/pg-kit/src/read-by-key.ts';
 import { toPage, countMatches, type Page, pageIds, totalOf } from '../../platform/crud/list-page.ts';
 import { searchIn } from '../../platform/crud/search.ts';
 import { countOf } from '../../platform/db/row-counts.table.ts';
 import { type Db } from '../../platform/db/database.ts';
-import { fromJson, rowsAsJson } from '../../../packages/pg-kit/src/json-rows.ts';
+import { fromJson, rowsAsJson } from '../../../packages/pg-kit/src/rows-as-json.ts';
 import { orderBy } from '../../platform/db/paging.ts';
 import { folded, matchRank, rankIn } from '../../platform/db/sql-fragments.ts';
 import { notFound } from '../../platform/verb/refusals.ts';
@@ -208,7 +208,7 @@ const recordColumns = {
 
 const jobRecords = precompileByKey(
   jobs.id,
-  (isAsked) => (db) =>
+  (hasRequestedId) => (db) =>
     db
       .select({ ...listColumns, ...recordColumns })
       .from(jobs)
@@ -217,7 +217,7 @@ const jobRecords = precompileByKey(
       .leftJoin(scheduler, eq(scheduler.id, jobs.scheduledBy))
       .leftJoin(approver, eq(approver.id, jobs.artworkApprovedBy))
       .leftJoin(promiser, eq(promiser.id, jobs.promisedBy))
-      .where(isAsked),
+      .where(hasRequestedId),
 );
 type JobRecord = Awaited<ReturnType<typeof jobRecords>>[number];
 

@@ -4,7 +4,7 @@ import { type jobsLeft } from '../../../shared/jobs/job-lists.contract.ts';
 import { type Opening } from '../../../shared/shop/calendar.ts';
 import { type Priority, priorities } from '../../../shared/platform/specification-constants.ts';
 import { searchWords } from '../../../shared/platform/search-text.ts';
-import { type JobWait } from '../../../shared/jobs/aggregate/job-waits.ts';
+import { type JobWait } from '../../../shared/jobs/aggregate/what-job-waits-for.ts';
 import {
   inHouseStatuses,
   isOpenJob,

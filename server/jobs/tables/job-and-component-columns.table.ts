@@ -2,7 +2,7 @@
 import { integer, text } from 'drizzle-orm/pg-core';
 import { priorities } from '../../../shared/platform/specification-constants.ts';
 import { artwork } from '../../artwork/artwork.table.ts';
-import { measure, recordColumns } from '../../platform/db/columns.ts';
+import { measure, recordColumns } from '../../platform/db/column-types.ts';
 
 export const productionColumns = {
   ...recordColumns,

@@ -4,7 +4,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { type OrderTerms, type StartedWork } from '../../../shared/jobs/job-change.ts';
-import { instant, recordColumns } from '../../platform/db/columns.ts';
+import { instant, recordColumns } from '../../platform/db/column-types.ts';
 import { users } from '../../people/users.table.ts';
 import { type FreedPaper, ofJob } from './jobs.table.ts';
 

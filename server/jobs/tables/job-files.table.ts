@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { fileKinds } from '../../../shared/platform/specification-constants.ts';
 import { artwork } from '../../artwork/artwork.table.ts';
-import { instant, recordColumns } from '../../platform/db/columns.ts';
+import { instant, recordColumns } from '../../platform/db/column-types.ts';
 import { oneOf } from '../../platform/db/sql-fragments.ts';
 import { users } from '../../people/users.table.ts';
 import { ofJob } from './jobs.table.ts';

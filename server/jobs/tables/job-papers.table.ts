@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
-import { recordColumns } from '../../platform/db/columns.ts';
+import { recordColumns } from '../../platform/db/column-types.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
 import { ofJob } from './jobs.table.ts';
 

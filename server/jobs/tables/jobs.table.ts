@@ -29,7 +29,7 @@ import { units } from '../../../shared/shop/operation-types.ts';
 import { type OperationLink } from '../../../shared/jobs/aggregate/predecessors.ts';
 import { customers } from '../../customers/customers.table.ts';
 import { deliveryNotes } from '../../dispatch/delivery-notes.table.ts';
-import { instant, recordColumns } from '../../platform/db/columns.ts';
+import { instant, recordColumns } from '../../platform/db/column-types.ts';
 import { searchIndex, sortIndex, waiting } from '../../platform/db/indexes.ts';
 import { oneOf, rankIn } from '../../platform/db/sql-fragments.ts';
 import { productionColumns } from './job-and-component-columns.table.ts';

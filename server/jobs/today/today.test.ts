@@ -59,7 +59,7 @@ test('each figure equals the length of the list with the same filter, for the sh
         (await listed({ ...query, ...whose })).length,
       ]);
     expect(risks).toHaveLength(Math.min(8, figures.late + figures.atRisk));
-    // What a figure says of its scope adds up to it.
+    // The numbers in the text about a figure's scope add up to the figure.
     for (const lateness of ['late', 'at-risk'] as const) {
       const { total, byStatus } = await shop.call('Admin', jobs.counts, { query: { lateness, ...whose } });
       const parts = Object.values(byStatus).reduce((sum, each) => sum + each, 0);
@@ -123,7 +123,7 @@ test('the cause of a late job is the queue of its paused machine, and later that
   ]);
   expect(await why()).toBe(`${press.name} is down, nobody knows until when`);
   expect((await read()).machines[0]).toMatchObject({ id: press.id, down: { reason: 'Unwind brake' } });
-  // None of an Admin's own jobs stands there.
+  // None of the Admin's own jobs is on that machine.
   expect((await read('Admin', 'mine')).machines).toEqual([]);
 });
 

@@ -12,13 +12,13 @@ import { linkProblems } from '../../../shared/jobs/aggregate/operation-link-keys
 import { type OperationLink } from '../../../shared/jobs/aggregate/predecessors.ts';
 import { normalizeToolIds } from '../../../shared/tools/tools.ts';
 import { readTypeBehaviours } from '../../shop/lists/list-checks.domain.ts';
-import { chunksOf } from '../../../packages/pg-kit/src/chunks.ts';
+import { chunksOf } from '../../../packages/pg-kit/src/split-into-chunks.ts';
 import { conflict, type Reasons, Refusal, refuseProblems } from '../../platform/verb/refusals.ts';
 import { type VerbContext, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import { toPinColumns } from '../../operations/moves/pins.domain.ts';
 import { requestedId } from '../../open-shop/tentative-jobs.ts';
 import { type MachineByStep, findMachines } from '../../open-shop/queues.domain.ts';
-import { typeBehaviour } from '../aggregate/check-part-values.domain.ts';
+import { typeBehaviour } from '../aggregate/check-list-values-and-tools.domain.ts';
 import { refuseJob } from '../aggregate/job-facts.domain.ts';
 import {
   addOperation,

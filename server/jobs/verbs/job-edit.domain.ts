@@ -10,14 +10,14 @@ import { type ExpectedLoss } from '../../../shared/shop/expected-loss.ts';
 import { cutLimit, paperMismatch, pressSheetOf } from '../../../shared/jobs/aggregate/paper/paper-rules.ts';
 import { pickDerivedFlow, flowOfJob } from '../../../shared/jobs/aggregate/pieces/buffer-for-losses.ts';
 import { type PlannedStep } from '../../../shared/jobs/aggregate/pieces/piece-flow.ts';
-import { refuseDeliveryDate } from '../../../shared/shop/job-fields.ts';
+import { refuseDeliveryDate } from '../../../shared/shop/check-job-fields.ts';
 import { refuseLongPast } from '../../../shared/platform/date-limits.ts';
 import { type LockedField, lockedWhenScheduled } from '../../../shared/jobs/aggregate/job-status.ts';
 import { mergePromise, nothingPromised, type PromiseFields } from '../../../shared/jobs/promised-date.ts';
 import { type Context, perform, type Verb, type VerbContext } from '../../platform/verb/verb.ts';
 import { refuseFirst } from '../../platform/crud/crud.ts';
 import { violates } from '../../../packages/pg-kit/src/database-errors.ts';
-import { chunksOf } from '../../../packages/pg-kit/src/chunks.ts';
+import { chunksOf } from '../../../packages/pg-kit/src/split-into-chunks.ts';
 import { type ListCheck } from '../../shop/lists/list-checks.domain.ts';
 import { differences } from '../../platform/verb/field-changes.ts';
 import { conflict, invalid } from '../../platform/verb/refusals.ts';
@@ -29,7 +29,7 @@ import {
   preventStepToolDeletion,
   findListProblems,
   stepToolIds,
-} from '../aggregate/check-part-values.domain.ts';
+} from '../aggregate/check-list-values-and-tools.domain.ts';
 import { refuseJob, sheetsNeeded } from '../aggregate/job-facts.domain.ts';
 import {
   changeJob,
@@ -137,7 +137,7 @@ function insertJob(context: VerbContext, input: Create, prepared: PreparedArtwor
     for (let number = input.number; ; number = await takeNextNumber(verb)) {
       const made = newJob(verb, { ...input, number }, columns, { ...against, losses });
       try {
-        await writeJobs(verb.db, [made], { recording: verb.auditWrite([made.told]), proposed });
+        await writeJobs(verb.db, [made], { recording: verb.auditWrite([made.auditLine]), proposed });
         return await getJob(verb, made.values.id);
       } catch (error) {
         if (!proposed || !violates(error, 'jobs_number'))
@@ -188,7 +188,7 @@ export function createJobs(
     const ids: string[] = [];
     for (const some of chunksOf(many)) {
       const made = some.map((input) => newJob(verb, input, {}, { ...against, losses }));
-      const recording = verb.auditWrite(made.map(({ told }) => told));
+      const recording = verb.auditWrite(made.map(({ auditLine }) => auditLine));
       await writeJobs(verb.db, made, { recording, proposed: false }).catch(async (error: unknown) => {
         throw await constraintAsProblem(verb, error, some[0]?.number ?? '');
       });
@@ -228,8 +228,8 @@ function newJob(
   };
   const values = { ...said, ...verb.timestamps, ...plannedFlow(fields, productOperations, losses), id };
   const data = { ...said, productOperations };
-  const told = { entity: 'jobs', id, version: 1, concerns: [customerId], data, name: number };
-  return { values, steps: productOperations, told };
+  const auditLine = { entity: 'jobs', id, version: 1, concerns: [customerId], data, name: number };
+  return { values, steps: productOperations, auditLine };
 }
 
 /** Computes how many pieces each operation of a new job gets and makes. No pieces are made yet. */

@@ -101,9 +101,9 @@ async function readGaps(
 export function scheduleJob(
   context: VerbContext,
   id: string,
-  told: { places?: MachineByStep; gaps?: PromisedGaps | null } = {},
+  given: { places?: MachineByStep; gaps?: PromisedGaps | null } = {},
 ): Promise<Job> {
-  const { places = new Map(), gaps } = told;
+  const { places = new Map(), gaps } = given;
   return perform(context, 'job.schedule', 'edit', async (verb) => {
     const work = await openJob(verb, id);
     refuseJob(work, 'schedule');
@@ -124,14 +124,14 @@ async function addOperationsInGaps(work: OpenJob, { places, timed, at }: Promise
   const { verb, steps } = work;
   const earlier = work.operations.filter((row) => !isClosed(row.state));
   const pinned = steps.map(({ setAside }) => setAside?.machineId ?? null);
-  const told = [...places.values()].map(({ machineId }) => machineId);
+  const placedIds = [...places.values()].map(({ machineId }) => machineId);
   const machines = await lockServingMachines(
     work,
-    [...earlier.map((row) => row.machineId), ...pinned, ...told],
+    [...earlier.map((row) => row.machineId), ...pinned, ...placedIds],
     [],
   );
   // The locks prevent new fixed times from here on, so this read finds everything that took one of the gaps.
-  const since = await readNewFixedTimes(work, told, timed);
+  const since = await readNewFixedTimes(work, placedIds, timed);
   const made = await addPlannedOperations(work);
   const free = made.filter(({ row, step }) => !placePinned(work, row, step, machines));
   const coming = [
@@ -160,8 +160,8 @@ async function addOperationsOnMachines(work: OpenJob, places: MachineByStep): Pr
   const earlier = work.operations.filter((row) => !isClosed(row.state));
   const types = [...steps, ...earlier].map((each) => each.type);
   const pinned = steps.map(({ setAside }) => setAside?.machineId ?? null);
-  const told = steps.map(({ id }) => places.get(id) ?? null);
-  const ids = [...earlier.map((row) => row.machineId), ...pinned, ...told];
+  const placedIds = steps.map(({ id }) => places.get(id) ?? null);
+  const ids = [...earlier.map((row) => row.machineId), ...pinned, ...placedIds];
   const machines = await lockServingMachines(work, ids, types);
   const made = await addPlannedOperations(work);
   const free = made.filter(

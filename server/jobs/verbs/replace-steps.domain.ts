@@ -7,7 +7,7 @@ import { hasStarted, isClosed } from '../../../shared/jobs/aggregate/operation-s
 import { type TypeBehaviour } from '../../../shared/shop/operation-types.ts';
 import { normalizeToolIds } from '../../../shared/tools/tools.ts';
 import { type ListCheck } from '../../shop/lists/list-checks.domain.ts';
-import { withTypeBehaviours } from '../aggregate/check-part-values.domain.ts';
+import { withTypeBehaviours } from '../aggregate/check-list-values-and-tools.domain.ts';
 import { productOperations } from '../tables/jobs.table.ts';
 import {
   changeOperation,
@@ -53,8 +53,8 @@ export function diffPlan(plan: readonly Step[], wanted: readonly InputStep[] | u
     });
   if (!same) return { kind: 'steps', steps };
   const instructed = plan.flatMap(({ id, instruction }, place) => {
-    const asked = steps[place]?.instruction ?? instruction;
-    return asked === instruction ? [] : [{ productOperationId: id, instruction: asked }];
+    const stepInstruction = steps[place]?.instruction ?? instruction;
+    return stepInstruction === instruction ? [] : [{ productOperationId: id, instruction: stepInstruction }];
   });
   return instructed.length > 0 ? { kind: 'instructions', steps: instructed } : null;
 }

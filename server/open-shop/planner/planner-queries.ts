@@ -82,7 +82,7 @@ function untilTimeout(milliseconds: number): () => boolean {
 export interface LoadedShop {
   shop: OpenShop;
   /** Computes the answer, and yields between steps so that the process can work on other messages. */
-  answer: (asked: PlannerQuery) => Generator<void, QueryResult<QueryKind>>;
+  answer: (plannerQuery: PlannerQuery) => Generator<void, QueryResult<QueryKind>>;
 }
 
 const lazy = <T>(work: () => T): (() => T) => {
@@ -123,14 +123,14 @@ export function loadShop(shop: OpenShop): LoadedShop {
   } satisfies { [K in Exclude<QueryKind, Stepwise>]: (of: PlannerQueries[K][0]) => QueryResult<K> };
   return {
     shop,
-    *answer(asked) {
-      if (asked.kind === 'promise') return yield* computePromise(shop, asked);
-      if (asked.kind === 'places') return yield* placeTentativeJobs(shop, asked.coming);
-      if (asked.kind === 'expected') return expectedJson(yield* computeExpectedDates(shop));
-      if (asked.kind === 'order') return yield* computeChangeImpact(shop, asked);
-      if (asked.kind !== 'load') return atOnce[asked.kind](asked as never);
-      const load = loads.get(asked.days) ?? (yield* computeLoad(queues(), asked.days));
-      loads.set(asked.days, load);
+    *answer(plannerQuery) {
+      if (plannerQuery.kind === 'promise') return yield* computePromise(shop, plannerQuery);
+      if (plannerQuery.kind === 'places') return yield* placeTentativeJobs(shop, plannerQuery.coming);
+      if (plannerQuery.kind === 'expected') return expectedJson(yield* computeExpectedDates(shop));
+      if (plannerQuery.kind === 'order') return yield* computeChangeImpact(shop, plannerQuery);
+      if (plannerQuery.kind !== 'load') return atOnce[plannerQuery.kind](plannerQuery as never);
+      const load = loads.get(plannerQuery.days) ?? (yield* computeLoad(queues(), plannerQuery.days));
+      loads.set(plannerQuery.days, load);
       return encodeJson(load);
     },
   };

@@ -1,7 +1,7 @@
 /** Reads and writes sessions and one-time links. */
 import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import { batchReads } from '../../../packages/pg-kit/src/batch-reads.ts';
-import { precompileByKey } from '../../../packages/pg-kit/src/precompiled-by-key.ts';
+import { precompileByKey } from '../../../packages/pg-kit/src/read-by-key.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { type Person } from '../../platform/verb/verb.ts';
 import { sessions, signInLinks, users } from '../users.table.ts';
@@ -57,7 +57,7 @@ export async function insertSession(
 
 const usersOfSessions = precompileByKey(
   sessions.tokenHash,
-  (isAsked) => (db) =>
+  (hasRequestedToken) => (db) =>
     db
       .select({
         tokenHash: sessions.tokenHash,
@@ -69,7 +69,7 @@ const usersOfSessions = precompileByKey(
       })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
-      .where(and(isAsked, gt(sessions.expiresAt, sql`now()`))),
+      .where(and(hasRequestedToken, gt(sessions.expiresAt, sql`now()`))),
 );
 
 /**

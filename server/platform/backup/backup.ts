@@ -8,7 +8,7 @@ import { appliedMigrations, holdSchema } from '../db/migrate.ts';
 import { version } from '../version.ts';
 import { type ArchiveWriter, writeArchive } from './archive.ts';
 import { format, formatVersion, type Manifest, manifestFile, type TableEntry } from './manifest.ts';
-import { type ContentStore, openContents } from './contents.ts';
+import { type ContentStore, openContents } from './artwork-of-backups.ts';
 import {
   copyOut,
   databaseSize,

@@ -296,7 +296,7 @@ test('Admins see how the disk fills, and are warned months before it is full', a
   const { bavail, bsize } = await fs.statfs(folder);
   expect((disk?.freeBytes ?? 0) / (bavail * bsize)).toBeCloseTo(1, 1);
 
-  // As if a shop took as much artwork in ten days as there is room for in forty.
+  // The artwork of ten days takes as much space as remains for forty.
   later(10 * 24 * hour);
   await fs.mkdir(path.join(folder, 'artwork', 'ff'), { recursive: true });
   const large = path.join(folder, 'artwork', 'ff', 'f'.repeat(64));

@@ -9,10 +9,10 @@ import { warnedDays } from '../../../shared/shop/backups/disk-forecast.ts';
 import { backUp, isDiskFull } from './backup.ts';
 import { type BackupFile, isAhead, type Kind, listBackups, nameOf, pruneBackups } from './backup-files.ts';
 import { removeKilledChecks } from './check-backup.ts';
-import { type Check, checkNewest, isCheckDue, readChecks, readEverything } from './checks.ts';
-import { deleteUnusedContents } from './contents.ts';
-import { type DamageLog, openDamageLog } from './damage.ts';
-import { measureDisks } from './disks.ts';
+import { type Check, checkNewest, isCheckDue, readChecks, readEverything } from './weekly-backup-check.ts';
+import { deleteUnusedContents } from './artwork-of-backups.ts';
+import { type DamageLog, openDamageLog } from './database-damage.ts';
+import { measureDisks } from './disk-usage.ts';
 import { prepareSession, lockBackups } from '../db/copy-tables.ts';
 
 const dayMs = 24 * 60 * 60_000;

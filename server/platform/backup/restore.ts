@@ -16,7 +16,7 @@ import {
 } from '../db/migrate.ts';
 import { version } from '../version.ts';
 import { type ArchiveReader, Digest, readArchive } from './archive.ts';
-import { readContent } from './contents.ts';
+import { readContent } from './artwork-of-backups.ts';
 import { type Manifest, manifestFile, readManifest, type TableEntry } from './manifest.ts';
 import {
   copyIn,

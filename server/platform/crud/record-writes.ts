@@ -7,7 +7,7 @@ import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { type Db } from '../db/database.ts';
 import { type LockStrength, lockRows } from '../db/lock-order.ts';
 import { insertRows } from '../../../packages/pg-kit/src/bulk-insert.ts';
-import { chunksOf } from '../../../packages/pg-kit/src/chunks.ts';
+import { chunksOf } from '../../../packages/pg-kit/src/split-into-chunks.ts';
 import { type FromTo, fromTo } from '../verb/field-changes.ts';
 import { notFound } from '../verb/refusals.ts';
 import { type Change, type Verb } from '../verb/verb.ts';

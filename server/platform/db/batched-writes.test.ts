@@ -25,7 +25,7 @@ test('writing a few of ten thousand rows does not read the rest', async () => {
   const { walked, pages } = await costOf(database.pool, statement!);
   expect(walked).toEqual([]);
   expect(pages).toBeLessThan(100);
-  // Who saw them as they were before writes none of them.
+  // A writer that expects the former values writes no row.
   expect(await write()).toEqual({ customers: 0 });
 });
 

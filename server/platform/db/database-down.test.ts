@@ -105,7 +105,7 @@ describe('a locked row', () => {
     const paper = await paperDesk(shop).make({ stockQuantity: 0 });
     await other.query('begin');
     await other.query('select 1 from papers where id = $1 for update', [paper.id]);
-    // So few that the last one's wait for the others is no cause to refuse it, however busy the machine is.
+    // The requests are so few that even on a busy computer none is refused for waiting too long.
     const more = Array.from({ length: 8 }, () =>
       paperDesk(shop).move(paper.id, { kind: 'receipt', quantity: 1 }),
     );

@@ -7,7 +7,7 @@ import { drizzle, type NodePgClient, type NodePgDatabase } from 'drizzle-orm/nod
 import { type PgTransactionConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { faultOf } from '../../../packages/pg-kit/src/database-errors.ts';
-import { type Db } from '../../../packages/pg-kit/src/db.ts';
+import { type Db } from '../../../packages/pg-kit/src/database-type.ts';
 import {
   preparedClient,
   openStatementNames,
@@ -54,7 +54,7 @@ export interface Database {
    * The functions that this process calls after it commits a write. They don't learn of writes by other processes.
    */
   written: Set<() => void>;
-  /** What this database was opened with, by which a child process opens it too. */
+  /** The settings with which this process opened the database. A child process opens it with the same ones. */
   settings: DatabaseSettings;
   /** The functions that return what Admins should look at, such as a clock that was moved. */
   warnings: Set<() => ReasonResponse[]>;

@@ -143,9 +143,9 @@ export const inQueries = (
     );
     for (const { id, query } of rows) {
       const parameters = [...new URLSearchParams(query)];
-      const isAsked = ([name, value]: [string, string]) => name === key && value === from;
-      if (!parameters.some(isAsked)) continue;
-      const after = new URLSearchParams(parameters.map((each) => (isAsked(each) ? [key, to] : each)));
+      const isRenamed = ([name, value]: [string, string]) => name === key && value === from;
+      if (!parameters.some(isRenamed)) continue;
+      const after = new URLSearchParams(parameters.map((each) => (isRenamed(each) ? [key, to] : each)));
       await db.execute(
         sql`update ${table} set ${sql.identifier(column.name)} = ${after.toString()} where ${table}.id = ${id}`,
       );

@@ -4,7 +4,7 @@
  */
 import { asc, getTableName, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
-import { precompileQuery } from '../../../packages/pg-kit/src/precompiled.ts';
+import { precompileQuery } from '../../../packages/pg-kit/src/precompile-query.ts';
 import { withLockLimit } from './lock-wait-limiter.ts';
 import { type Db } from './database.ts';
 

@@ -49,7 +49,7 @@ test('a BI tool finds the views, their columns and descriptions', async () => {
     const rowsOf = async (text: string) => (await client.query<Record<string, unknown>>(text)).rows;
     await client.query(`SET SESSION TIMEZONE TO 'Asia/Kolkata'`);
     await client.query('BEGIN READ ONLY');
-    // As Metabase and the JDBC driver look for schemas, tables, columns and keys.
+    // Metabase and the JDBC driver query schemas, tables, columns and keys in this way.
     expect(
       await rowsOf(
         `SELECT nspname AS "TABLE_SCHEM" FROM pg_catalog.pg_namespace WHERE nspname <> 'pg_toast' AND nspname !~ '^pg_'

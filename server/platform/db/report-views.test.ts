@@ -99,7 +99,7 @@ test('a backup has no views, and a restored shop has them', async () => {
   const { manifest } = await backUp(current, backup);
   expect(manifest.tables.map(({ name }) => name)).not.toContain('hours');
   const restored = await databases.fresh();
-  // As a shop that somebody emptied by dropping its tables left it.
+  // The database is in the state of a shop whose tables somebody dropped.
   await ask(restored, `create schema report; create view report.jobs as select 1 as id`);
   await restore(restored, backup);
   expect(await columnsOf(restored)).toEqual(await columnsOf(current));

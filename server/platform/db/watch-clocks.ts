@@ -52,7 +52,7 @@ const times = { every: 10_000, moved: 5000, apart: 60_000, shown: 24 * 3_600_000
 /** The ms since the machine started. Unlike performance.now(), it goes on while the machine sleeps. */
 const uptime = () => os.uptime() * 1000;
 
-/** What each clock showed when the machine started, in ms since 1970. */
+/** For each clock, the time that it showed when the machine started, in ms since 1970. */
 interface Offsets {
   Makeready: number;
   'the database': number;

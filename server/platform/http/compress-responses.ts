@@ -12,7 +12,7 @@ const least = 1024;
  * From this size in bytes, another thread compresses the response, so that other requests need not wait. The thread
  * costs a quarter of a millisecond.
  */
-const aside = 64 * 1024;
+const asyncLimit = 64 * 1024;
 
 /** The fastest level of compression. The best level saves a fifth more and takes three times as long. */
 const brotli = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 1 } };
@@ -31,11 +31,11 @@ const ways = {
 type Way = keyof typeof ways;
 
 /** Matches `Accept-Encoding` headers that accept the encoding. A header with `q=0` for it does not. */
-const taken = (['br', 'gzip'] as const).map((way) => {
-  const asked = new RegExp(String.raw`(^|,)\s*${way}\s*(;\s*q=(?!0(\.0*)?\s*(,|$))[^,]*)?(,|$)`, 'i');
-  return { way, asked };
+const encodings = (['br', 'gzip'] as const).map((way) => {
+  const accepts = new RegExp(String.raw`(^|,)\s*${way}\s*(;\s*q=(?!0(\.0*)?\s*(,|$))[^,]*)?(,|$)`, 'i');
+  return { way, accepts };
 });
-const wayOf = (accepted: string): Way | undefined => taken.find(({ asked }) => asked.test(accepted))?.way;
+const wayOf = (accepted: string): Way | undefined => encodings.find(({ accepts }) => accepts.test(accepted))?.way;
 
 const isWhole = (payload: unknown): payload is string | Buffer =>
   typeof payload === 'string' || Buffer.isBuffer(payload);
@@ -68,4 +68,4 @@ export function compressAnswers(app: FastifyInstance): void {
 const squeezed = new WeakMap<Buffer, Partial<Record<Way, Buffer | Promise<Buffer>>>>();
 
 const compressed = (payload: string | Buffer, way: Way) =>
-  payload.length > aside ? ways[way].later(payload) : ways[way].now(payload);
+  payload.length > asyncLimit ? ways[way].later(payload) : ways[way].now(payload);

@@ -2,7 +2,7 @@
  * Reads and writes the rows that every verb (write action) adds: lines of the audit log and idempotency keys.
  */
 import { and, eq, getTableColumns, isNotNull, lt, not, type SQL, sql } from 'drizzle-orm';
-import { precompileQuery } from '../../../packages/pg-kit/src/precompiled.ts';
+import { precompileQuery } from '../../../packages/pg-kit/src/precompile-query.ts';
 import { type Db } from '../db/database.ts';
 import { insertWrite } from '../../../packages/pg-kit/src/bulk-insert.ts';
 import { audit, idempotency } from './audit-idempotency-settings.table.ts';

@@ -1,7 +1,7 @@
 /** Defines the tables that all verbs (write actions) use: the audit log, idempotency keys and settings. */
 import { type AnyColumn, sql } from 'drizzle-orm';
 import { bigserial, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { instant, transactionId } from '../db/columns.ts';
+import { instant, transactionId } from '../db/column-types.ts';
 import { searchIndex } from '../db/indexes.ts';
 import { type FromTo } from './field-changes.ts';
 

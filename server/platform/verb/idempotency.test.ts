@@ -106,7 +106,7 @@ test('neither passwords nor sign-in links are stored, and a repeated request mak
   const rows = await kept();
   expect(JSON.stringify(rows)).not.toContain(token);
   expect(rows.map(({ key }) => key)).not.toContain('link');
-  // The same but for the password leaves the same hash: nothing of the password is in it.
+  // A request that differs only in the password has the same hash, so the hash does not depend on the password.
   const { status, data } = await create('battery staple');
   expect([status, data.id]).toEqual([200, made.data.id]);
 });

@@ -14,7 +14,7 @@ import {
   type Writes,
 } from '../../../packages/pg-kit/src/batched-writes.ts';
 import { insertWrite, upsertWrite } from '../../../packages/pg-kit/src/bulk-insert.ts';
-import { chunksOf } from '../../../packages/pg-kit/src/chunks.ts';
+import { chunksOf } from '../../../packages/pg-kit/src/split-into-chunks.ts';
 import { type Db } from '../db/database.ts';
 import { type Change, type Verb } from './verb.ts';
 import { groupBy } from '../../../packages/planner/src/group-by.ts';

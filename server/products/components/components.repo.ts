@@ -5,7 +5,7 @@ import { component, type ComponentItem } from '../../../shared/products/componen
 import { withTools } from '../../../shared/tools/tools.ts';
 import { refuseDeleteComponent } from '../../../shared/jobs/component-deletion.ts';
 import { hasOriginal, previewOf } from '../../artwork/artwork.table.ts';
-import { existingIds } from '../../platform/crud/existing-ids.ts';
+import { existingIds } from '../../platform/crud/find-existing-ids.ts';
 import { type Reader, recordsOf } from '../../platform/crud/records.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { folded, subquery } from '../../platform/db/sql-fragments.ts';

@@ -38,7 +38,7 @@ test('a promise places a tentative job in free machine time, or by urgency, and 
     { operation: 0, machineId: press.id },
     { operation: 1, machineId: null },
   ]);
-  // From the one operation that stood in the queues, without its own two.
+  // `operations` counts the one operation in the queues, not the promised job's two.
   expect(answer).toMatchObject({
     runs: 0,
     operations: 1,

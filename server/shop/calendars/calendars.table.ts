@@ -1,6 +1,6 @@
 import { boolean, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { calendar, type CalendarItem } from '../../../shared/shop/calendars.contract.ts';
-import { recordColumns } from '../../platform/db/columns.ts';
+import { recordColumns } from '../../platform/db/column-types.ts';
 
 /** Stores calendars. A calendar sets working hours for machines that do not follow the shop's hours. */
 export const calendars = pgTable('calendars', {

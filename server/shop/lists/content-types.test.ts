@@ -42,7 +42,7 @@ test.each(contentTypes)(
     const first = await make();
     expect(first.status).toBe(200);
     expect((await retire(type)).status).toBe(200);
-    // What it says that it is, changes nothing.
+    // The declared content type makes no difference.
     const refused = await make({ number: 'R-1', artwork: `data:image/bmp;base64,${artwork}` });
     expect([refused.status, refused.problem.fields?.['artwork']?.code]).toEqual([
       400,

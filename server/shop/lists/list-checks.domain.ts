@@ -4,7 +4,7 @@
  */
 import { type Reason } from '../../../shared/platform/reasons/refusal-reason.ts';
 import { type ExpectedLoss } from '../../../shared/shop/expected-loss.ts';
-import { refuseDetail } from '../../../shared/shop/job-fields.ts';
+import { refuseDetail } from '../../../shared/shop/check-job-fields.ts';
 import {
   type ListName,
   resolveListName,

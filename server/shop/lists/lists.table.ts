@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { listNames } from '../../../shared/shop/shop-lists.ts';
 import { units } from '../../../shared/shop/operation-types.ts';
-import { recordColumns } from '../../platform/db/columns.ts';
+import { recordColumns } from '../../platform/db/column-types.ts';
 import { oneOf } from '../../platform/db/sql-fragments.ts';
 
 /**

@@ -6,7 +6,7 @@ import { defaultHours } from '../../../shared/shop/calendar.ts';
 import { type ExpectedLoss, proposedLoss } from '../../../shared/shop/expected-loss.ts';
 import { usualTolerance } from '../../../shared/stock/paper-order.ts';
 import { artwork } from '../../artwork/artwork.table.ts';
-import { recordColumns } from '../../platform/db/columns.ts';
+import { recordColumns } from '../../platform/db/column-types.ts';
 import { subquery } from '../../platform/db/sql-fragments.ts';
 
 /** Stores the shop's settings in one row. The fixed id prevents a second row. */

@@ -24,11 +24,11 @@ export async function readDemand(context: Context): Promise<Demand> {
 export async function readUnassigned(context: Context, ids?: readonly string[]): Promise<UnassignedJob[]> {
   const of = await readPaperNeeds(context);
   const papers = new Map(of.papers.map((paper) => [paper.id, paper]));
-  const isAsked = new Set(ids);
-  const jobs = of.jobs.filter((job) => isPaperProposed(job) || isAsked.has(job.id));
+  const requestedIds = new Set(ids);
+  const jobs = of.jobs.filter((job) => isPaperProposed(job) || requestedIds.has(job.id));
   return proposePapers({ ...of, jobs }).flatMap(({ job, lacks, short, give }) => {
     const { id, number, name, userId, deliveryDate } = job;
-    if (ids && !isAsked.has(id)) return [];
+    if (ids && !requestedIds.has(id)) return [];
     const given = give.flatMap(({ paperId, quantity, cut }) => {
       const paper = papers.get(paperId);
       return paper ? [{ paperId, name: paper.name, leftover: paper.leftover, quantity, cut }] : [];

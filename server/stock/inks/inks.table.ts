@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, pgTable, text } from 'drizzle-orm/pg-core';
 import { ink, type InkItem } from '../../../shared/stock/inks.contract.ts';
-import { kilograms, recordColumns } from '../../platform/db/columns.ts';
+import { kilograms, recordColumns } from '../../platform/db/column-types.ts';
 import { sameNameIndex } from '../../platform/db/indexes.ts';
 
 /**

@@ -7,7 +7,7 @@ import { type Reason, reason } from '../../../shared/platform/reasons/refusal-re
 import { quantityMaximum } from '../../../shared/platform/specification-constants.ts';
 import { type RecordTable } from '../../platform/crud/record-writes.ts';
 import { pageOf } from '../../platform/db/paging.ts';
-import { chunksOf } from '../../../packages/pg-kit/src/chunks.ts';
+import { chunksOf } from '../../../packages/pg-kit/src/split-into-chunks.ts';
 import { fromTo } from '../../platform/verb/field-changes.ts';
 import { PendingChanges, writeChanges } from '../../platform/verb/pending-changes.ts';
 import { conflict, Refusal } from '../../platform/verb/refusals.ts';

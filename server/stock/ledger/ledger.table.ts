@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { movementKinds } from '../../../shared/stock/ledger.contract.ts';
-import { instant, kilograms, recordColumns } from '../../platform/db/columns.ts';
+import { instant, kilograms, recordColumns } from '../../platform/db/column-types.ts';
 import { oneOf } from '../../platform/db/sql-fragments.ts';
 import { users } from '../../people/users.table.ts';
 

@@ -1,7 +1,7 @@
 /** Reads the jobs that have sheets of a paper, and the jobs that need a paper of its kind. */
 import { and, eq, sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
-import { asJson, fromJson, type JsonRow } from '../../../packages/pg-kit/src/json-rows.ts';
+import { asJson, fromJson, type JsonRow } from '../../../packages/pg-kit/src/rows-as-json.ts';
 import { subquery } from '../../platform/db/sql-fragments.ts';
 import { type ExpectedLoss } from '../../../shared/shop/expected-loss.ts';
 import { type PlannedStep } from '../../../shared/jobs/aggregate/pieces/piece-flow.ts';

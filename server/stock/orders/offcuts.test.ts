@@ -44,7 +44,7 @@ test('a leftover becomes a paper of its size, or is added to an existing paper o
       note: 'Offcut of Carte Lumina 300',
     },
   ]);
-  // Of a leftover something may be left, too; of a whole sheet it is the sheet itself.
+  // A leftover can have an offcut too. An offcut as large as the sheet is the sheet itself.
   const smaller = await book(first.data.id, { quantity: 5, length: 200, breadth: 100 });
   expect(smaller.data.name).toBe('Carte Lumina 300 offcut 200 × 100');
   const whole = await book(made.id, { quantity: 7, length: 1_020, breadth: 720 });
@@ -60,7 +60,7 @@ test('a leftover is added only to a paper of the same size, name, quality, GSM, 
   const other = await desk.make({ ...kind, ...size, name: 'Carte Lumina 300, recycled', stockQuantity: 9 });
   const left = await book(made.id, { quantity: 5, ...size });
   expect(left.data).toMatchObject({ leftover: true, stockQuantity: 5 });
-  // What is bought in that size is the same, but leftovers stay together.
+  // A bought paper of this size would match too, but offcuts go to the leftover.
   const bought = await desk.make({ ...kind, ...size });
   expect((await book(made.id, { quantity: 5, ...size })).data.id).toBe(left.data.id);
   expect((await book(bought.id, { quantity: 1, ...size })).data.id).toBe(bought.id);

@@ -79,7 +79,7 @@ describe('a count', () => {
     expect(refused.problem).toMatchObject({ code: 'not-available', values: { available: 0, quantity: 1 } });
     const eligible = await shop.call('Restricted', jobs.eligiblePapers, { params: { id: other.id } });
     expect(eligible.map((paper) => paper.id)).not.toContain(id);
-    // What comes in goes to those who are short; what is given back, too.
+    // Received sheets reduce the shortage, and so do sheets that a job releases.
     await desk.move(id, { kind: 'receipt', quantity: 50 });
     expect((await desk.get(id)).hit).toEqual([{ ...hit[0], short: 70 }]);
     expect((await desk.remove(soon.id, id)).status).toBe(200);
@@ -146,7 +146,7 @@ describe('a movement in between', () => {
       'Carte Lumina 300 has moved since it was counted: 1,000 were booked then, 1,200 are now. Count it again';
     expect(stale.problem).toMatchObject({ code: 'stock-moved-since', errors: { counted: why } });
     expect((await desk.get(id)).stockQuantity).toBe(1_200);
-    // What jobs reserve does not move the shelf.
+    // Reservations do not change the stock that the count compares.
     await holding(id, 100, 4);
     expect((await desk.count(id, 1_190, { seen: 1_200 })).status).toBe(200);
   });
@@ -263,7 +263,7 @@ test('after counts in any order, balances equal the ledger and available is stoc
           const { status } = await run(id, jobIds, each);
           statuses.push(status);
           const after = await desk.get(id);
-          // Nothing but a count, and taking one back, finds less than is reserved.
+          // Only a count or the undo of one makes the available quantity more negative.
           const isShorter = after.availableQuantity < Math.min(0, before.availableQuantity);
           if (isShorter && !['count', 'undo'].includes(each.do)) wrong.push(each);
           await holds(after);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { subquery } from '../../platform/db/sql-fragments.ts';
-import { instant, recordColumns } from '../../platform/db/columns.ts';
+import { instant, recordColumns } from '../../platform/db/column-types.ts';
 import { papers } from '../papers/papers.table.ts';
 import { jobPapers } from '../../jobs/tables/job-papers.table.ts';
 

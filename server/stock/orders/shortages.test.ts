@@ -38,7 +38,7 @@ async function shorts() {
   const list = await listed();
   const of = async (id: string) => {
     const { short, willMake, quantity, status } = await get(id);
-    // Of one that is given up nothing is made, and nothing is missing.
+    // A cancelled job makes no pieces and is not short.
     const makes = status === 'cancelled' ? 0 : quantity - short;
     expect([willMake, list.find((job) => job.id === id)?.short ?? 0]).toEqual([makes, short]);
     return short;

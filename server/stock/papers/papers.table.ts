@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { paper, type PaperItem } from '../../../shared/stock/papers.contract.ts';
-import { measure, recordColumns } from '../../platform/db/columns.ts';
+import { measure, recordColumns } from '../../platform/db/column-types.ts';
 import { sameNameIndex } from '../../platform/db/indexes.ts';
 
 /**

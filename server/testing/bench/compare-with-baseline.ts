@@ -12,7 +12,7 @@ import { importRowsMaximum } from '../../../shared/imports/imports.contract.ts';
 import { using } from '../database/open-test-databases.ts';
 import { type AppProcess, startProcess } from '../app-process.ts';
 import { load, type Request, send, type Server } from './load.ts';
-import { jobForm, type Measure, measuresOf } from './measures.ts';
+import { jobForm, type Measure, measuresOf } from './benchmark-measures.ts';
 import { fillShop, idOf } from './shop-rows.ts';
 
 export interface Options {

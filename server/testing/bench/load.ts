@@ -54,7 +54,7 @@ function exchange(
         'content-length': Buffer.byteLength(body),
       }),
     };
-    const asked = http.request(`${url}${path}`, { agent, method, headers: sent }, (response) => {
+    const outgoing = http.request(`${url}${path}`, { agent, method, headers: sent }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);
@@ -62,8 +62,8 @@ function exchange(
         resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }),
       );
     });
-    asked.on('error', reject);
-    asked.end(body);
+    outgoing.on('error', reject);
+    outgoing.end(body);
   });
 }
 

@@ -17,7 +17,8 @@ async function refusalOf(client: pg.Client, text: string): Promise<string | unde
   } catch (error) {
     return String(error);
   } finally {
-    // Of several statements in one text all but the first are done.
+    // If the text has several statements, Postgres prepares the first and executes the others. The rollback reverts
+    // them.
     await client.query('rollback');
   }
 }
@@ -36,7 +37,7 @@ test('the oldest Postgres accepts every statement of the newest', async () => {
   for (const file of files) {
     const text = await fs.readFile(path.join(statementsFolder, file), 'utf8');
     const why = await refusalOf(old, text);
-    // What neither understands is about a table of a test's own, or is refused on purpose.
+    // Statements that both versions refuse are about a test's own tables, or refused on purpose.
     if (why !== undefined && (await refusalOf(now, text)) === undefined) refused.push(`${why}: ${text}`);
   }
   await Promise.all([old.end(), now.end()]);

@@ -4,7 +4,7 @@
  */
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { crudOf } from '../../platform/crud/crud.ts';
-import { recordColumns } from '../../platform/db/columns.ts';
+import { recordColumns } from '../../platform/db/column-types.ts';
 import { type Handlers } from '../../platform/http/mount-endpoints.ts';
 import { supplier, type suppliers as contract } from './suppliers.contract.ts';
 

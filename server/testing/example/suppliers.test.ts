@@ -14,7 +14,7 @@ import { type Endpoint } from '../../../shared/platform/contract/endpoint.ts';
 import { prepare } from '../../app/app.ts';
 import { readConfig } from '../../platform/config.ts';
 import { mount } from '../../platform/http/mount-endpoints.ts';
-import { asSheet } from '../../sheets/export-list-file.ts';
+import { asSheet } from '../../spreadsheets/export-list-file.ts';
 import { personOfToken } from '../../people/sign-in/sessions.domain.ts';
 import { type Caller, openShop } from '../shop.ts';
 import { supplierItem, suppliers as group } from './suppliers.contract.ts';

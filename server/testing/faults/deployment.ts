@@ -65,13 +65,13 @@ export async function openDeployment(kind: Kind): Promise<Deployment> {
   const ports = [await freePort(), ...(kind === 'embedded' ? [] : [await freePort()])];
   const NODE_OPTIONS = `${env.NODE_OPTIONS ?? ''} --import ${pathToFileURL(path.join(import.meta.dirname, 'shifting-clock.ts')).href}`;
   const processes = new Map<number, AppProcess>();
-  const asked = new Set<AppProcess>();
+  const stopped = new Set<AppProcess>();
   const ended: string[] = [];
   const rise = async (place: number, more: Record<string, string> = {}) => {
     const PORT = String(ports[place]);
     const one = await startProcess({ ...ground.variables, NODE_OPTIONS, PORT, ...more });
     one.child.once('exit', (code, signal) => {
-      if (!asked.has(one))
+      if (!stopped.has(one))
         ended.push(`Process ${place} ended by itself (${signal ?? code}): ${one.output()}`);
     });
     processes.set(place, one);
@@ -84,7 +84,7 @@ export async function openDeployment(kind: Kind): Promise<Deployment> {
   const end = async (place: number, signal: NodeJS.Signals) => {
     const one = process(place);
     const began = performance.now();
-    asked.add(one);
+    stopped.add(one);
     await one.end(signal);
     return performance.now() - began;
   };

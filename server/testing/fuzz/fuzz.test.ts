@@ -15,7 +15,7 @@ import { openFloor } from '../shop-floor.ts';
 import { brokenInvariants } from '../invariants/invariants.ts';
 import { type RawAnswer, sendRaw } from '../clients/raw-requests.ts';
 import { openShop, type Shop } from '../shop.ts';
-import { type Asked, endpoints, requestOf } from './requests.ts';
+import { type FuzzRequest, endpoints, requestOf } from './requests.ts';
 
 const { FUZZ_SEED, FUZZ_CALLS } = process.env;
 const seed = Number(FUZZ_SEED ?? Date.now() % 1_000_000_000);
@@ -65,7 +65,7 @@ function openIds() {
         );
       }
     },
-    learn: ({ endpoint }: Asked, body: unknown) => {
+    learn: ({ endpoint }: FuzzRequest, body: unknown) => {
       const parts = endpoint.path.split('/');
       if (parts.at(-1) === 'movements' && endpoint.method === 'GET') return;
       const { items } = body as { items?: unknown[] };
@@ -82,7 +82,7 @@ const libraryWords = /^(Invalid|Too|Unrecognized) |Invalid input/;
 type As = UserType | 'Key' | 'nobody' | 'somebody unknown';
 
 /** Returns a line for each thing that is wrong with the response. */
-function faultsOf({ endpoint, broken: damaged }: Asked, as: As, answer: RawAnswer | null): string[] {
+function faultsOf({ endpoint, broken: damaged }: FuzzRequest, as: As, answer: RawAnswer | null): string[] {
   // Half a request may have no answer, and one that lost its token is somebody else's.
   if (!answer) return damaged ? [] : ['there was no answer'];
   const { status, headers, body } = answer;
@@ -161,7 +161,7 @@ test(
       }
     };
     await Promise.all(Array.from({ length: atOnce }, line));
-    // What its caller left early may still be at work.
+    // Requests that the client cancelled may still be running.
     await delay(500);
     const wrong = [
       ...[...found].map(([what, times]) => `${times} × ${what}`),

@@ -5,7 +5,7 @@ import { type Endpoint } from '../../../shared/platform/contract/endpoint.ts';
 import { type RandomInt, pick } from '../samples/seeded-random.ts';
 import { hostile, type IdsOf, valueOf } from './values.ts';
 
-export interface Asked extends Named {
+export interface FuzzRequest extends Named {
   bytes: Buffer;
   /** The ids that the URL of the request contains. */
   ids: string[];
@@ -25,7 +25,7 @@ export const endpoints = Object.entries<Record<string, Endpoint>>(contract).flat
 ) as [Named, ...Named[]];
 
 /** Generates a request. `idsOf` returns ids of existing records by entity. `token` is the user's session. */
-export function requestOf(chance: RandomInt, token: string | null, idsOf: IdsOf): Asked {
+export function requestOf(chance: RandomInt, token: string | null, idsOf: IdsOf): FuzzRequest {
   const first = pick(chance, endpoints);
   // Draws again for some deletions, so that some records stay.
   const { name, endpoint } = first.endpoint.method === 'DELETE' ? pick(chance, endpoints) : first;

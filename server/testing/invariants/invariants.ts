@@ -21,7 +21,7 @@ import { currentFlow } from '../../jobs/aggregate/job-facts.domain.ts';
 
 import { artworkOff } from './artwork-invariants.ts';
 import { auditGaps } from './audit-gaps.ts';
-import { namesUnlisted } from '../samples/unlisted-names.ts';
+import { namesUnlisted } from '../samples/find-unlisted-values.ts';
 import { downsOff, sharedMachines } from './machine-invariants.ts';
 import { offLinks, offQueue } from './operation-invariants.ts';
 import { groupBy } from '../../../packages/planner/src/group-by.ts';

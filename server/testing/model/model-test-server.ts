@@ -25,7 +25,7 @@ import { type Shop } from '../shop.ts';
 import { paperDesk } from '../clients/stock-client.ts';
 
 const { jobs, machines, operations, papers, queues } = contract;
-type Told = { status: number; problem: Problem };
+type StepResult = { status: number; problem: Problem };
 
 export interface Floor {
   jobIds: string[];
@@ -34,7 +34,7 @@ export interface Floor {
    * Sends the step to the server and returns the response. For a record that does not exist, the response is
    * a 404.
    */
-  run: (step: Step) => Promise<Told>;
+  run: (step: Step) => Promise<StepResult>;
   can: (step: Step) => Promise<Said[]>;
 }
 type Ids = Pick<Floor, 'jobIds' | 'paperIds'>;
@@ -67,7 +67,7 @@ export async function openFloor(shop: Shop): Promise<{ floor: Floor; world: Worl
   }
   const jobIds: string[] = [];
   for (const plan of plans) {
-    const job = await insertTold(shop, { quantity: 100, ups: 10, buffer: 5 });
+    const job = await insertLoggedJob(shop, { quantity: 100, ups: 10, buffer: 5 });
     const steps = plan.map((type, position) => ({
       jobId: job.id,
       position,
@@ -92,7 +92,7 @@ export async function openFloor(shop: Shop): Promise<{ floor: Floor; world: Worl
  * Inserts a job together with its audit line. The check of the audit log then reports only lines that verbs
  * omit.
  */
-async function insertTold(shop: Shop, values: Parameters<typeof insertJob>[1]) {
+async function insertLoggedJob(shop: Shop, values: Parameters<typeof insertJob>[1]) {
   const job = await insertJob(shop, values);
   const given = (entity: string, entityId: string) => ({ verb: 'given', entity, entityId, version: 1 });
   await shop.database.db.insert(audit).values([given('jobs', job.id), given('customers', job.customerId)]);
@@ -116,18 +116,18 @@ function draft(number: string, plan: (typeof plans)[number]): JobModel {
   };
 }
 
-const nothing: Told = {
+const nothing: StepResult = {
   status: 404,
   problem: { type: 'about:blank', title: 'Not Found', status: 404, reason: 'There is nothing to do that to' },
 };
 
-async function run(shop: Shop, ids: Ids, step: Step): Promise<Told> {
+async function run(shop: Shop, ids: Ids, step: Step): Promise<StepResult> {
   const id = at(ids.jobIds, step.job);
   const params = { id };
   if ('paper' in step) return runPaper(shop, id, at(ids.paperIds, step.paper), step);
   if ('operation' in step) return runFloor(shop, id, step);
   if (step.do === 'undispatch') return takeDeliveryBack(shop, id);
-  const asked = {
+  const calls = {
     schedule: () => shop.ask('Admin', jobs.submit, { params }),
     unschedule: () => shop.ask('Admin', jobs.unschedule, { params }),
     hold: () => shop.ask('Admin', jobs.hold, { params }),
@@ -143,7 +143,7 @@ async function run(shop: Shop, ids: Ids, step: Step): Promise<Told> {
     },
     delete: () => shop.ask('Admin', jobs.remove, { params }),
   };
-  return asked[step.do]();
+  return calls[step.do]();
 }
 
 /**
@@ -163,7 +163,7 @@ async function canOf(shop: Shop, { jobIds }: Ids, step: Step): Promise<Said[]> {
   return onCard === undefined ? [can[step.do]] : [can[step.do], onCard];
 }
 
-async function takeDeliveryBack(shop: Shop, id: string): Promise<Told> {
+async function takeDeliveryBack(shop: Shop, id: string): Promise<StepResult> {
   const { data, ...refused } = await shop.ask('Admin', jobs.get, { params: { id } });
   if (refused.status !== 200) return refused;
   const last = data.dispatches.at(-1);
@@ -175,7 +175,7 @@ function runPaper(
   jobId: string,
   paperId: string,
   { do: what, quantity }: PaperStep,
-): Promise<Told> {
+): Promise<StepResult> {
   const desk = paperDesk(shop);
   if (what === 'assign') return desk.ask(jobId, paperId, { quantity });
   if (what === 'remove') return desk.remove(jobId, paperId);
@@ -184,7 +184,7 @@ function runPaper(
   return desk.move(paperId, { kind: 'adjustment', quantity });
 }
 
-async function runFloor(shop: Shop, jobId: string, step: FloorStep): Promise<Told> {
+async function runFloor(shop: Shop, jobId: string, step: FloorStep): Promise<StepResult> {
   const { data, ...refused } = await shop.ask('Admin', jobs.operations, { params: { id: jobId } });
   if (refused.status !== 200) return refused;
   const operation = data[placeOf(stateOf(data), step)];

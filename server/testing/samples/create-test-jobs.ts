@@ -115,11 +115,11 @@ export type JobVerb = 'submit' | 'unschedule' | 'hold' | 'release' | 'cancel' | 
  * refusal in words ("409 The job is on hold; …").
  */
 export function jobVerbs(shop: Shop) {
-  const asked = (id: string, body?: object) => ({ params: { id }, ...(body && { body: { ...body } }) });
-  const ask = (verb: JobVerb, id: string, body?: object) => shop.ask('Standard', jobs[verb], asked(id, body));
+  const argumentsOf = (id: string, body?: object) => ({ params: { id }, ...(body && { body: { ...body } }) });
+  const ask = (verb: JobVerb, id: string, body?: object) => shop.ask('Standard', jobs[verb], argumentsOf(id, body));
   return {
     ask,
-    call: (verb: JobVerb, id: string, body?: object) => shop.call('Standard', jobs[verb], asked(id, body)),
+    call: (verb: JobVerb, id: string, body?: object) => shop.call('Standard', jobs[verb], argumentsOf(id, body)),
     refusal: async (verb: JobVerb, id: string, body?: object) => {
       const { status, problem } = await ask(verb, id, body);
       return `${status} ${problem.reason}`;

@@ -52,7 +52,7 @@ export const historyChange = z.object({
   label: z.string().describe("The field's label in the form"),
   unit: z.string().nullable().describe('mm, sheets, pieces, …'),
   from: value.optional().describe('Missing if the log does not have the value; a record appears by its name'),
-  to: value.describe('Text, a number, true or false; null for none'),
+  to: value.describe('The new value: text, a number, true or false; null for none'),
 });
 export type HistoryChange = z.infer<typeof historyChange>;
 
@@ -67,10 +67,10 @@ export const undoCall = z.object({
 export type UndoCall = z.infer<typeof undoCall>;
 
 export const historyEntry = z.object({
-  id: z.string().describe('Use it as `before` to get older entries'),
+  id: z.string().describe('The id of the entry; use it as `before` to get older entries'),
   at: time,
   userId: id.nullable(),
-  userName: z.string().nullable().describe('Null: Makeready itself'),
+  userName: z.string().nullable().describe('The name of the person who acted; null: Makeready itself'),
   verb: z.string(),
   entity: z
     .string()
@@ -79,7 +79,7 @@ export const historyEntry = z.object({
   name: z.string().nullable().describe("The record's name at that time"),
   text: z.string().describe('What the person did, in words that follow the person’s name'),
   changes: z.array(historyChange),
-  undo: undoCall.nullable().describe('Null: this actor can’t undo it now'),
+  undo: undoCall.nullable().describe('The call that undoes the entry; null: this actor can’t undo it now'),
   why: refusalOrNull.describe('The reason why the actor can’t undo it, if it can be undone at all'),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;

@@ -19,7 +19,7 @@ export const auditRecord = z.object({
   name: z.string().nullable().describe("The record's name at that time"),
   text: z.string().describe('What the person did, in words that follow the person’s name'),
   changes: z.array(historyChange),
-  transaction: z.string().describe('Equal in all lines of one call'),
+  transaction: z.string().describe('The id of the transaction, equal in all lines of one call'),
   opens: z
     .object({ entity: z.enum(entitiesWithHistory), id, name: z.string() })
     .nullable()

@@ -87,7 +87,7 @@ export function crud<
     get: endpoint({
       method: 'GET',
       path: single,
-      summary: one.slice(0, 1).toUpperCase() + one.slice(1),
+      summary: `Read ${one}`,
       access: 'read',
       params: idParams,
       response: record,

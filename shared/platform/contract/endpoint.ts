@@ -114,7 +114,7 @@ export const paging = (most: number, per: number) => ({
     .min(1, reasonMessage('at-least', { field: 'per', least: 1 }))
     .max(most, reasonMessage('at-most', { field: 'per', most }))
     .default(per)
-    .describe(`Also accepted as ${queryAliases.per}`),
+    .describe(`The number of records on a page; also accepted as ${queryAliases.per}`),
 });
 const term = freeText('term', 200);
 
@@ -133,7 +133,7 @@ export const sortedQuery = <const T extends readonly [string, ...string[]]>(sort
         error: reasonMessage('not-one-of', { field: 'sort', choices: ['default', ...sortable] }),
       })
       .default('default')
-      .describe(`Also accepted as ${queryAliases.sort}`),
+      .describe(`The field to sort by; also accepted as ${queryAliases.sort}`),
     order: z
       .enum(['ascending', 'descending'], {
         error: reasonMessage('not-one-of-two', { field: 'order', choices: ['ascending', 'descending'] }),
@@ -258,7 +258,7 @@ export const collection = <
     search: endpoint({
       method: 'GET',
       path: `${of.path}/search`,
-      summary: `${of.plural} by a part of their name`,
+      summary: `Find ${of.plural.toLowerCase()} by a part of their name`,
       access: 'read',
       query: searchQuery,
       response: searchResult,

@@ -33,7 +33,7 @@ import {
 } from '../../jobs/promise/use-promise.ts';
 import { Icon, type IconName } from '../../ui/style/icons.tsx';
 import { canCopy, copyText } from '../../ui/text/copy-text.ts';
-import { capital, dateTime, number } from '../../ui/text/format.ts';
+import { capital, dateTime, number } from '../../ui/text/format-values.ts';
 import { useNow, useShopZone } from '../../ui/text/use-now.ts';
 import { parseTyped } from './palette-commands.ts';
 import { type Item, type Section, usePaletteSections } from './use-palette-sections.tsx';
@@ -319,7 +319,7 @@ function usePicked(typed: string) {
   const isSettled = when ? items.length > 0 : findings.isSettled;
   return {
     about: when?.about ?? null,
-    isAsked: when !== null,
+    isPromiseQuery: when !== null,
     isSettled,
     sections,
     items,
@@ -354,7 +354,7 @@ export interface ResultsProps {
 }
 
 export function PaletteResults({ typed, entered, setEntered, list, close, setActive, onKey }: ResultsProps) {
-  const { about, isAsked, isSettled, sections, items, picked, active, step, setPicked } = usePicked(typed);
+  const { about, isPromiseQuery, isSettled, sections, items, picked, active, step, setPicked } = usePicked(typed);
   const navigate = useNavigate();
   const activeId = active && optionId(list, active);
   useEffect(() => {
@@ -399,7 +399,7 @@ export function PaletteResults({ typed, entered, setEntered, list, close, setAct
       <List
         sections={sections}
         list={list}
-        term={isAsked ? null : parseTyped(typed).term}
+        term={isPromiseQuery ? null : parseTyped(typed).term}
         active={active}
         open={open}
         point={(item) => item.key !== active?.key && setPicked(item)}

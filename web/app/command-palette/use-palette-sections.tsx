@@ -17,13 +17,13 @@ import { to } from '../../client/paths.ts';
 import { useMe } from '../../client/session/session.ts';
 import { Thumb } from '../../ui/marks/artwork-thumbnail.tsx';
 import buttons from '../../ui/style/buttons.module.css';
-import { count } from '../../ui/text/format.ts';
+import { count } from '../../ui/text/format-values.ts';
 import { Icon, type IconName } from '../../ui/style/icons.tsx';
 import { LatenessMark } from '../../ui/marks/expected-date.tsx';
 import { ShortOf } from '../../ui/marks/job-marks.tsx';
 import { JobStatus } from '../../ui/marks/state-icons-and-badges.tsx';
 import { verbsOfJob } from '../../jobs/verbs/job-verbs.tsx';
-import { type PageVerb, useVerbsNow } from '../../ui/page/page-verbs.ts';
+import { type PageAction, useCurrentActions } from '../../ui/page/page-actions.ts';
 import { commands, matchByWords, jobByNumber, parseAction, parseTyped } from './palette-commands.ts';
 import { type ReasonLike } from '../../client/reason-text.ts';
 
@@ -175,7 +175,7 @@ function noPlaceInTime(status: JobItem['status']): Reason | null {
  * Returns an action as an item with the action's key. `of` makes the item's key unique if several records
  * offer the same action.
  */
-const verbItem = ({ label, icon, key, refusal: why, run }: PageVerb, of: string, job?: JobItem): Item => ({
+const verbItem = ({ label, icon, key, refusal: why, run }: PageAction, of: string, job?: JobItem): Item => ({
   key: `${of} ${label}`,
   picture: drawn(icon ?? 'arrow-right'),
   label,
@@ -193,7 +193,7 @@ const doableFirst = (items: readonly Item[]): Item[] =>
   items.toSorted((a, b) => Number(a.refusal !== null) - Number(b.refusal !== null));
 
 /** Returns the actions on the job, each with the reason if it is refused. */
-function useVerbsOf(job: JobItem | undefined): { verbs: readonly PageVerb[]; isComing: boolean } {
+function useVerbsOf(job: JobItem | undefined): { verbs: readonly PageAction[]; isComing: boolean } {
   const client = useQueryClient();
   const search = query(contract.jobs.get, { params: { id: job?.id ?? '' } });
   const { data, isLoading } = useQuery({ ...search, enabled: job !== undefined, meta: { inPlace: true } });
@@ -270,7 +270,7 @@ function buttonItems(term: string, known: ReadonlySet<string>): Item[] {
  * in `first` before the records that it found, and those in `else` after them.
  */
 function usePageSections(term: string, all: boolean): Record<'first' | 'else', Section[]> {
-  const groups = useVerbsNow().toReversed();
+  const groups = useCurrentActions().toReversed();
   const offered = groups.map(({ title, verbs }) => ({
     title,
     verbs: verbs.filter(({ keyOnly }) => !keyOnly),

@@ -18,7 +18,7 @@ export interface Quantity {
   of?: string;
   /** A regular expression for units that the import recognizes but never converts. */
   foreign?: string;
-  /** The fault of a text without a likely number. */
+  /** The code of the error for a text that is no plausible number. */
   fault?: 'not-minutes' | 'not-a-speed';
   /**
    * Returns whether numbers without a unit are in the first unit, if the heading names none either. `mixed` says that

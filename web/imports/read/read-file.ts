@@ -5,7 +5,7 @@
 import { parseCsv } from 'hucre/csv';
 import { importMegabytes } from '../../../shared/imports/imports.contract.ts';
 import { type Reason, reason } from '../../../shared/platform/reasons/refusal-reason.ts';
-import { fileSize } from '../../ui/text/format.ts';
+import { fileSize } from '../../ui/text/format-values.ts';
 import { type NamedCells, sheetsOfWorkbook } from './parse-workbook.ts';
 import { groupBy } from '../../../packages/planner/src/group-by.ts';
 

@@ -6,7 +6,7 @@ import {
   resolveListName,
   offeredNames,
 } from '../../../shared/shop/shop-lists.ts';
-import { dateTime, number, size as sizeWords } from '../../ui/text/format.ts';
+import { dateTime, number, size as sizeWords } from '../../ui/text/format-values.ts';
 import { parseDate } from '../read/parse-dates.ts';
 import { type ColumnReading, faulty, type Fault, readFigure } from '../read/parse-figures.ts';
 import { parseSize } from '../read/parse-sizes.ts';
@@ -131,8 +131,8 @@ export const listWords: Partial<Record<ListName, string>> = {
 };
 
 /**
- * Makes a field for names from one of the shop's lists. For an unknown name, it suggests similar names and offers to
- * add it.
+ * Defines an import field for names from one of the shop's lists. For an unknown name, it suggests similar names
+ * and offers to add it.
  */
 export const listedField =
   (list: ListName, others?: OtherNames): MakeField =>

@@ -8,7 +8,7 @@ import { piecesDispatched } from '../../../shared/jobs/aggregate/job-status.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { refusedFor, toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
-import { count, dateTime, number, shortDate } from '../../ui/text/format.ts';
+import { count, dateTime, number, shortDate } from '../../ui/text/format-values.ts';
 import { useShopZone } from '../../ui/text/use-now.ts';
 import { Panel } from '../../ui/page/page.tsx';
 import text from '../../ui/style/text.module.css';

@@ -44,7 +44,7 @@ import { PaperStatus } from '../../ui/marks/paper-meter.tsx';
 import { Priority, Short } from '../../ui/marks/job-marks.tsx';
 import { useLateness } from '../../ui/marks/expected-date.tsx';
 import { ActionButton, type ActionButtonProps, LinkButton, VerbButton } from '../../ui/page/buttons.tsx';
-import { type PageVerb, usePageVerbs } from '../../ui/page/page-verbs.ts';
+import { type PageAction, usePageActions } from '../../ui/page/page-actions.ts';
 import parts from '../../ui/page/parts.module.css';
 import panel from '../../ui/style/panel.module.css';
 import {
@@ -57,7 +57,7 @@ import {
   shortDate,
   size,
   thickness,
-} from '../../ui/text/format.ts';
+} from '../../ui/text/format-values.ts';
 import { Icon } from '../../ui/style/icons.tsx';
 import { useNow, useShopZone } from '../../ui/text/use-now.ts';
 import { EmptyState, Notice, Page, PageHead, Panel, Ticket } from '../../ui/page/page.tsx';
@@ -67,7 +67,7 @@ import { Schedule } from '../verbs/schedule-buttons.tsx';
 import { useRevertDispatch } from '../verbs/use-revert-dispatch.ts';
 import { JobArtwork, JobFiles } from '../files/job-files.tsx';
 import { JobChanges, JobDeliveries } from '../change/job-changes.tsx';
-import { JobExpected, useExpected } from './job-expected.tsx';
+import { JobExpected, useExpected } from './job-expected-date.tsx';
 import jobFlowStyles from './job-flow.module.css';
 import { FlowKey } from './job-flow.tsx';
 import { jobVerbs, sentWords, verbsOfJob } from '../verbs/job-verbs.tsx';
@@ -95,7 +95,7 @@ function Dispatch(props: {
   variant?: ActionButtonProps['variant'];
 }) {
   const { job, label = 'Dispatch', variant } = props;
-  const [asked, setAsked] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const [open, setOpen] = useState(false);
   // Outside the form, because the user presses Undo after the form has closed.
   const { press } = useRevertDispatch(job);
@@ -106,14 +106,14 @@ function Dispatch(props: {
         refusal={job.can.dispatch}
         onPointerEnter={() => void load().catch(() => undefined)}
         onClick={() => {
-          setAsked(true);
+          setIsOpen(true);
           setOpen(true);
         }}
         {...(variant && { variant })}
       >
         {label}
       </ActionButton>
-      {asked && (
+      {isOpen && (
         <Suspense fallback={null}>
           <DispatchDialog
             job={job}
@@ -210,7 +210,7 @@ function JobShortfall({ job }: Of) {
  * Shows the buttons of all actions on a job, except the primary one. If an action is not allowed, the button
  * shows the reason (look: job details).
  */
-function useDelete({ id, number, name, can }: Job): PageVerb {
+function useDelete({ id, number, name, can }: Job): PageAction {
   const client = useQueryClient();
   const navigate = useNavigate();
   const fail = useErrorPage('jobs');
@@ -235,9 +235,9 @@ function useDelete({ id, number, name, can }: Job): PageVerb {
 }
 
 /** Offers the job's actions in the command palette, on each tab of the job's page. */
-function useJobPageVerbs(job: Job): void {
+function useJobPageActions(job: Job): void {
   const client = useQueryClient();
-  usePageVerbs(job.number, [...verbsOfJob(client, job), useDelete(job)]);
+  usePageActions(job.number, [...verbsOfJob(client, job), useDelete(job)]);
 }
 
 function Action({ children, says }: { children: ReactNode; says: string }) {
@@ -735,7 +735,7 @@ export function JobDetails() {
 
 function Whole({ job }: Of) {
   const next = useNextStep(job);
-  useJobPageVerbs(job);
+  useJobPageActions(job);
   return (
     <Page narrowed>
       <PageHead

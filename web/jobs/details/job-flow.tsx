@@ -1,6 +1,6 @@
 /** Shows how many pieces pass through an operation and how many are lost, and whether the job will be short. */
 import { type OperationState, isFinished } from '../../../shared/jobs/aggregate/operation-state.ts';
-import { count } from '../../ui/text/format.ts';
+import { count } from '../../ui/text/format-values.ts';
 import { Icon } from '../../ui/style/icons.tsx';
 import { usePhone } from '../../ui/page/page.tsx';
 import { flowWords, type StepFlow } from './piece-flow-words.ts';

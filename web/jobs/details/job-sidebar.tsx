@@ -8,7 +8,7 @@ import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
-import { count, grammage, number, shortDate, size } from '../../ui/text/format.ts';
+import { count, grammage, number, shortDate, size } from '../../ui/text/format-values.ts';
 import { Icon } from '../../ui/style/icons.tsx';
 import { useShopZone } from '../../ui/text/use-now.ts';
 import { Panel } from '../../ui/page/page.tsx';

@@ -14,13 +14,13 @@ import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
 import { secondsSoFar } from '../../operations/operation-counts.ts';
 import { TwoLines } from '../../ui/table/data-table.tsx';
-import { dateTime, duration, timeFrom } from '../../ui/text/format.ts';
+import { dateTime, duration, timeFrom } from '../../ui/text/format-values.ts';
 import { useNow, useShopZone } from '../../ui/text/use-now.ts';
 import { usePhone } from '../../ui/page/page.tsx';
 import { useRowActions } from '../../ui/table/row-keys.ts';
 import { StateBadge } from '../../ui/marks/state-icons-and-badges.tsx';
 import { overlaps } from '../shared-fields/edit-steps.ts';
-import { useExpected } from './job-expected.tsx';
+import { useExpected } from './job-expected-date.tsx';
 import { flowAt, flowWords, type StepFlow } from './piece-flow-words.ts';
 import { CanMake, FlowCell } from './job-flow.tsx';
 import layout from '../../ui/style/layout.module.css';
@@ -121,8 +121,8 @@ interface RowOf {
 }
 
 /**
- * Says on which machine and with which tools the operation runs. It also names the make-up run, and the overlap with
- * the row before, which the first row never has.
+ * Says on which machine and with which tools the operation runs. It also names the make-up run and, except in the
+ * first row, the overlap with the row before.
  */
 function whereOf({ operation, overlap, tools = [] }: ShownStep, place: number): string {
   const makeUp = operation?.makeUp != null && 'Make-up run';

@@ -6,7 +6,7 @@ import { type z } from 'zod';
 import { type flowLine, type Job } from '../../../shared/jobs/jobs.contract.ts';
 import { isClosed, isLeftOut, type OperationState } from '../../../shared/jobs/aggregate/operation-state.ts';
 import { toPieces } from '../../../shared/jobs/aggregate/paper/paper-rules.ts';
-import { number } from '../../ui/text/format.ts';
+import { number } from '../../ui/text/format-values.ts';
 import { quantityInUnit, wastedInWords } from '../../operations/operation-counts.ts';
 
 export type FlowLine = z.infer<typeof flowLine>;

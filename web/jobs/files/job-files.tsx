@@ -15,7 +15,7 @@ import { Thumb } from '../../ui/marks/artwork-thumbnail.tsx';
 import { ActionButton, IconButton } from '../../ui/page/buttons.tsx';
 import { confirm, refusedFor, toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
 import { Icon } from '../../ui/style/icons.tsx';
-import { count, shortDate } from '../../ui/text/format.ts';
+import { count, shortDate } from '../../ui/text/format-values.ts';
 import { useShopZone } from '../../ui/text/use-now.ts';
 import { EmptyState, Panel } from '../../ui/page/page.tsx';
 import { useOfferedNames } from '../../shop/lists/use-shop-lists.ts';

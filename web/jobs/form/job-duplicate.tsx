@@ -4,11 +4,11 @@
  */
 import { contract } from '../../client/contract.ts';
 import { type Job } from '../../../shared/jobs/jobs.contract.ts';
-import { refuseDeliveryDate } from '../../../shared/shop/job-fields.ts';
+import { refuseDeliveryDate } from '../../../shared/shop/check-job-fields.ts';
 import { to } from '../../client/paths.ts';
 import { useGoBack } from '../../client/go-back.ts';
 import { ownArtwork } from '../shared-fields/artwork/artwork-field.tsx';
-import { RefusedForm } from '../shared-fields/part-form-page.tsx';
+import { RefusedForm } from '../shared-fields/long-form-page.tsx';
 import { copiedStep } from '../shared-fields/edit-steps.ts';
 import { useCreate, useNewForm, valuesOf } from '../../ui/form/define-record-forms.ts';
 import { Page } from '../../ui/page/page.tsx';

@@ -15,7 +15,7 @@ import { whyNoMachine } from '../../../shared/operations/why-no-machine-suits.ts
 import { reason } from '../../../shared/platform/reasons/refusal-reason.ts';
 import { priorities } from '../../../shared/platform/specification-constants.ts';
 import { type EarliestDeliveryRequest, type PromiseRecord } from '../../../shared/queues/promise.contract.ts';
-import { refuseDeliveryDate } from '../../../shared/shop/job-fields.ts';
+import { refuseDeliveryDate } from '../../../shared/shop/check-job-fields.ts';
 import { type SetupJob } from '../../../shared/tools/setup-keys.ts';
 import { reasonOf } from '../../client/api/api-errors.ts';
 import { useInPlaceQuery, useVerb } from '../../client/api/queries.ts';
@@ -28,7 +28,7 @@ import { ActionButton } from '../../ui/page/buttons.tsx';
 import layout from '../../ui/style/layout.module.css';
 import panel from '../../ui/style/panel.module.css';
 import text from '../../ui/style/text.module.css';
-import { count, dateTime, number, withOffset } from '../../ui/text/format.ts';
+import { count, dateTime, number, withOffset } from '../../ui/text/format-values.ts';
 import { useNow, useShopZone } from '../../ui/text/use-now.ts';
 import {
   basisWords,
@@ -45,8 +45,8 @@ import { ShareButton } from '../promise/share-button.tsx';
 import { ArtworkField, type OwnArtwork } from '../shared-fields/artwork/artwork-field.tsx';
 import { CustomerField } from '../shared-fields/customer-field.tsx';
 import { OperationsField } from '../shared-fields/operations-field.tsx';
-import { type Bind, KindFields, MakeGroups } from '../shared-fields/part-fields.tsx';
-import { PartFormPage } from '../shared-fields/part-form-page.tsx';
+import { type Bind, KindFields, MakeGroups } from '../shared-fields/job-and-product-fields.tsx';
+import { PartFormPage } from '../shared-fields/long-form-page.tsx';
 import { type Crumb, Notice } from '../../ui/page/page.tsx';
 import { type JobForm, jobGroups, type JobValues, plainNamesIn } from './job-values.ts';
 

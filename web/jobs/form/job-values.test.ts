@@ -5,7 +5,7 @@ import { refuseFile } from '../shared-fields/artwork/artwork-value.ts';
 import { messagesOf } from '../../ui/form/form-values.ts';
 import { defaultHours } from '../../../shared/shop/calendar.ts';
 import { plainNames } from '../../../shared/jobs/plain-job-fields.ts';
-import { refuseDeliveryDate } from '../../../shared/shop/job-fields.ts';
+import { refuseDeliveryDate } from '../../../shared/shop/check-job-fields.ts';
 import { kinds } from '../../imports/sheet/import-kinds.ts';
 import { changesOf, type JobFields, jobLabels, jobSchema, type JobValues, newJob } from './job-values.ts';
 

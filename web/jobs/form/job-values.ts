@@ -10,7 +10,7 @@ import { type Job, jobFields, jobRecord, releaseDate } from '../../../shared/job
 import { closingTomorrow, defaultHours } from '../../../shared/shop/calendar.ts';
 import { type PromisedWay } from '../../../shared/jobs/promised-date.ts';
 import { mapPlainFields, type PlainJobFieldName, plainNames } from '../../../shared/jobs/plain-job-fields.ts';
-import { refuseDeliveryDate } from '../../../shared/shop/job-fields.ts';
+import { refuseDeliveryDate } from '../../../shared/shop/check-job-fields.ts';
 import { artworkOf } from '../shared-fields/artwork/artwork-value.ts';
 import {
   artworkSchema,
@@ -24,7 +24,7 @@ import {
   stepsSchema,
 } from '../shared-fields/job-and-product-values.ts';
 import type { FormKind, FormOf } from '../../ui/form/define-record-forms.ts';
-import { withOffset } from '../../ui/text/format.ts';
+import { withOffset } from '../../ui/text/format-values.ts';
 import { ownZone } from '../../ui/text/time-zones.ts';
 
 export type JobValues = PartValues &

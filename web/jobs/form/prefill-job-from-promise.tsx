@@ -5,7 +5,7 @@
 import { useSearchParams } from 'react-router';
 import { promisedWays } from '../../../shared/jobs/promised-date.ts';
 import { FieldLinks } from '../../ui/form/form-parts.tsx';
-import { dateTime, number, withOffset } from '../../ui/text/format.ts';
+import { dateTime, number, withOffset } from '../../ui/text/format-values.ts';
 import { useShopZone } from '../../ui/text/use-now.ts';
 import { Notice } from '../../ui/page/page.tsx';
 import { type JobForm, type JobValues } from './job-values.ts';

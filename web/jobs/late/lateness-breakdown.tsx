@@ -5,7 +5,7 @@
 import { useElementSize } from '@mantine/hooks';
 import { type Why } from '../../../shared/queues/causes-and-load.contract.ts';
 import { delayPartWords, formatHours } from '../../../shared/queues/delay-words.ts';
-import { dateTime, shortDate, time } from '../../ui/text/format.ts';
+import { dateTime, shortDate, time } from '../../ui/text/format-values.ts';
 import { useShopZone } from '../../ui/text/use-now.ts';
 import { daysToName, toLane, type LaneSpan, mergeParts } from './lateness-timeline.ts';
 import layout from '../../ui/style/layout.module.css';

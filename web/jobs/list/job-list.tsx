@@ -12,7 +12,7 @@ import { useRefusal } from '../../client/session/session.ts';
 import { useFilterNames } from '../../shop/lists/use-shop-lists.ts';
 import { ListFile } from '../../ui/list/download-list.tsx';
 import { ActionButton, VerbButton } from '../../ui/page/buttons.tsx';
-import { type PageVerb, usePageVerbs } from '../../ui/page/page-verbs.ts';
+import { type PageAction, usePageActions } from '../../ui/page/page-actions.ts';
 import { CardList } from '../../ui/list/card-list.tsx';
 import buttons from '../../ui/style/buttons.module.css';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -30,7 +30,7 @@ import {
   jobLine,
   jobRow,
 } from '../../ui/marks/job-rows.tsx';
-import { capital, count, sentenceList } from '../../ui/text/format.ts';
+import { capital, count, sentenceList } from '../../ui/text/format-values.ts';
 import { useViews } from '../../views/use-views.ts';
 import { ViewMenu, ViewTabs } from '../../views/view-tabs.tsx';
 import {
@@ -196,8 +196,8 @@ export interface JobListProps {
 
 function AddJob({ add }: { add: JobListProps['add'] }) {
   const refusal = useRefusal('edit');
-  const verb: PageVerb | null = add && { label: add.label, key: 'n', icon: 'plus', refusal, run: add.to };
-  usePageVerbs('This page', verb ? [verb] : []);
+  const verb: PageAction | null = add && { label: add.label, key: 'n', icon: 'plus', refusal, run: add.to };
+  usePageActions('This page', verb ? [verb] : []);
   return verb && <VerbButton verb={verb} variant="filled" />;
 }
 
@@ -248,13 +248,17 @@ function Body(props: {
     ({ id }) => id,
     ({ number }) => number,
   );
-  const onFocused = (label: string, key: string): PageVerb => ({
+  const onFocused = (label: string, key: string): PageAction => ({
     label,
     key,
     run: () => selection.actOnFocused(found.rows ?? [], key),
     keyOnly: true,
   });
-  usePageVerbs('This list', [onFocused('Schedule', 's'), onFocused('Priority', 'p'), onFocused('Hold', 'h')]);
+  usePageActions('This list', [
+    onFocused('Schedule', 's'),
+    onFocused('Priority', 'p'),
+    onFocused('Hold', 'h'),
+  ]);
   const file = { sorted: contract.jobs.sorted, query: list.query };
   const none = found.total === 0;
   if (none && !list.searched) {

@@ -46,7 +46,7 @@ export const isView = (status: JobStatus | JobView): status is JobView => status
 /** Returns whether the view shows the jobs that the shop dispatched in a period. */
 const isLeft = (status: JobStatus | JobView | null) => status === 'left' || status === 'left-late';
 /** Returns the period in the URL, or nothing if the URL has none. */
-const daysAsked = (list: { filter: (name: string) => string | null }) => {
+const requestedDays = (list: { filter: (name: string) => string | null }) => {
   const [from, to] = [list.filter('from'), list.filter('to')];
   return from && to ? { from, to } : {};
 };
@@ -77,7 +77,7 @@ export function useJobsQuery(filters: JobFilters) {
     query: {
       ...narrowed,
       ...(status && (isView(status) ? views[status].asks : { status })),
-      ...(isLeft(status) && daysAsked(list)),
+      ...(isLeft(status) && requestedDays(list)),
       sort,
       order,
       per: 40,

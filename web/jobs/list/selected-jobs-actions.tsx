@@ -19,11 +19,11 @@ import { type Refusal, type Selection } from '../../ui/selection/selection.ts';
 import { type BulkAct, useBulk } from '../../ui/selection/use-bulk-action.ts';
 import { ask, askReason, confirm, refused } from '../../ui/dialogs/toasts-and-dialogs.tsx';
 import { askAssign } from '../../stock/buying/assign-all-papers.tsx';
-import { capital, count, dateTime, fromLocalInput } from '../../ui/text/format.ts';
+import { capital, count, dateTime, fromLocalInput } from '../../ui/text/format-values.ts';
 import { areDatesMeant } from '../../ui/form/confirm-far-dates.ts';
 import { useShopZone } from '../../ui/text/use-now.ts';
-import { type PageVerb } from '../../ui/page/page-verbs.ts';
-import { askPriority } from '../verbs/ask-priority.tsx';
+import { type PageAction } from '../../ui/page/page-actions.ts';
+import { askPriority } from '../verbs/priority-dialog.tsx';
 import * as acts from './job-bulk-verbs.ts';
 import { holdQuestion } from '../verbs/job-verbs.tsx';
 import dialog from '../../ui/style/dialog.module.css';
@@ -89,7 +89,7 @@ const askDate = (jobs: string): Promise<string | null> =>
  * Asks the user for the values that an action on many jobs needs, such as a reason. Resolves to the action
  * with these values, or to null if the user cancels.
  */
-const asked = {
+const actionDialogs = {
   schedule: () => Promise.resolve(acts.schedule),
   hold: async (jobs: string): Promise<BulkAct<JobItem> | null> => {
     const why = await askReason({ title: `Reason to hold ${jobs}`, ...holdQuestion });
@@ -160,12 +160,12 @@ export function SelectedJobsActions({
       ? null
       : acts.change(`due ${dateTime(deliveryDate, { zone })}`, { deliveryDate });
   };
-  const edit = (verb: Omit<PageVerb, 'refusal'>): PageVerb => ({ ...verb, refusal: mayNot });
-  const verbs: PageVerb[] = [
-    edit({ label: 'Schedule', key: 's', run: begin(asked.schedule) }),
+  const edit = (verb: Omit<PageAction, 'refusal'>): PageAction => ({ ...verb, refusal: mayNot });
+  const verbs: PageAction[] = [
+    edit({ label: 'Schedule', key: 's', run: begin(actionDialogs.schedule) }),
     { label: 'Assign paper', refusal: mayNotAssign, run: () => void assign() },
-    edit({ label: 'Priority', key: 'p', run: begin(asked.priority) }),
-    edit({ label: 'Hold', key: 'h', run: begin(asked.hold) }),
+    edit({ label: 'Priority', key: 'p', run: begin(actionDialogs.priority) }),
+    edit({ label: 'Hold', key: 'h', run: begin(actionDialogs.hold) }),
     {
       label: 'Print tickets',
       icon: 'print',
@@ -179,11 +179,11 @@ export function SelectedJobsActions({
       run: () => getListFile(found.file, 'xlsx', ids),
     },
   ];
-  const more: PageVerb[] = [
-    edit({ label: 'Release', run: begin(asked.release) }),
+  const more: PageAction[] = [
+    edit({ label: 'Release', run: begin(actionDialogs.release) }),
     edit({ label: 'Delivery date', run: begin(date) }),
-    edit({ label: 'Close short', run: begin(asked.closeShort) }),
-    { label: 'Delete', refusal: mayNotDelete, run: begin(asked.remove) },
+    edit({ label: 'Close short', run: begin(actionDialogs.closeShort) }),
+    { label: 'Delete', refusal: mayNotDelete, run: begin(actionDialogs.remove) },
   ];
   return <BulkBar noun="job" selection={selection} bulk={bulk} found={found} verbs={verbs} more={more} />;
 }

@@ -16,7 +16,7 @@ import { query, useInPlaceQuery } from '../../client/api/queries.ts';
 import { useSearchResults } from '../../client/api/use-search-results.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { TwoLines } from '../../ui/table/data-table.tsx';
-import { count, grammage, number, percent, size, thickness } from '../../ui/text/format.ts';
+import { count, grammage, number, percent, size, thickness } from '../../ui/text/format-values.ts';
 import { Icon } from '../../ui/style/icons.tsx';
 import { EmptyState, Panel, usePhone } from '../../ui/page/page.tsx';
 import { SearchInput } from '../../ui/list/search-box.tsx';

@@ -36,7 +36,7 @@ import {
   shortDate,
   size,
   thickness,
-} from '../../ui/text/format.ts';
+} from '../../ui/text/format-values.ts';
 import { EmptyState, Notice, Page, PageHead, Panel } from '../../ui/page/page.tsx';
 import { PaperMeter } from '../../ui/marks/paper-meter.tsx';
 import { JobStatus } from '../../ui/marks/state-icons-and-badges.tsx';

@@ -7,7 +7,7 @@ import {
   type PromisedWay,
   promisedWayWords,
 } from '../../../shared/jobs/promised-date.ts';
-import { count, dateTime, time } from '../../ui/text/format.ts';
+import { count, dateTime, time } from '../../ui/text/format-values.ts';
 
 /** Names the two ways to make a job for which the planner computes a date: in free time, or ahead of other jobs. */
 export type PlannedWay = Exclude<PromisedWay, 'another'>;

@@ -4,7 +4,7 @@
  */
 import { closingTimeIn } from '../../../shared/shop/calendar.ts';
 import { wallClock } from '../../../shared/platform/days-remaining.ts';
-import { monthNames } from '../../ui/text/format.ts';
+import { monthNames } from '../../ui/text/format-values.ts';
 
 export interface TypedPromiseQuery {
   /** The quantity to make. It is null if the user wants the quantity of the job that is made again. */

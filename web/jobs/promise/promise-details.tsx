@@ -7,9 +7,9 @@ import { calendarDay, startOfDay } from '../../../packages/planner/src/local-tim
 import { type PromiseRecord } from '../../../shared/queues/promise.contract.ts';
 import { formatHours } from '../../../shared/queues/delay-words.ts';
 import { oddsWords } from '../../../shared/jobs/odds-words.ts';
-import { count, dateTime, shortDate } from '../../ui/text/format.ts';
+import { count, dateTime, shortDate } from '../../ui/text/format-values.ts';
 import { useNow, useShopZone } from '../../ui/text/use-now.ts';
-import { scrolls } from '../../ui/keys/focus.ts';
+import { scrolls } from '../../ui/keys/focus-on-mount.ts';
 import { type PlannedWay } from './given-promise.ts';
 import parts from '../../ui/page/parts.module.css';
 import layout from '../../ui/style/layout.module.css';

@@ -5,7 +5,7 @@ import { reasonOf } from '../../client/api/api-errors.ts';
 import { reasonText } from '../../client/reason-text.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
-import { capital, dateTime, number } from '../../ui/text/format.ts';
+import { capital, dateTime, number } from '../../ui/text/format-values.ts';
 import { useShopZone } from '../../ui/text/use-now.ts';
 import { Notice, Page, PageHead, Panel } from '../../ui/page/page.tsx';
 import { DateTimeField, NumberField, SelectField } from '../../ui/fields/fields.tsx';

@@ -1,6 +1,6 @@
 /** Formats a delivery promise as a message to the customer, and counts the jobs that the promise delays. */
 import { type PromiseRecord } from '../../../shared/queues/promise.contract.ts';
-import { count, dateTime, number, sentenceList } from '../../ui/text/format.ts';
+import { count, dateTime, number, sentenceList } from '../../ui/text/format-values.ts';
 
 export interface AnswerValues {
   name: string;

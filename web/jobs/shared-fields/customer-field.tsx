@@ -7,7 +7,7 @@ import { type CustomerItem } from '../../../shared/customers/customers.contract.
 import { query, useInPlaceQuery } from '../../client/api/queries.ts';
 import { useSearchResults } from '../../client/api/use-search-results.ts';
 import { SelectField } from '../../ui/fields/fields.tsx';
-import { count } from '../../ui/text/format.ts';
+import { count } from '../../ui/text/format-values.ts';
 import { type Binding } from '../../ui/form/record-form.ts';
 
 const shown = 50;

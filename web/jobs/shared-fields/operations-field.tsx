@@ -21,7 +21,7 @@ import { useKeysWithin } from '../../ui/keys/use-keys-within.ts';
 import { ActionButton, IconButton } from '../../ui/page/buttons.tsx';
 import { Icon } from '../../ui/style/icons.tsx';
 import { focusNeighbour, keepFocus } from '../../ui/table/row-focus.ts';
-import { number } from '../../ui/text/format.ts';
+import { number } from '../../ui/text/format-values.ts';
 import { type Binding } from '../../ui/form/record-form.ts';
 import { type Step } from './job-and-product-values.ts';
 import { changeStep, insertStep, moveStep, newStep, removeStep, type StepField } from './edit-steps.ts';

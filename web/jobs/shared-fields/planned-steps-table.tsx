@@ -2,7 +2,7 @@
 import { type ReactNode } from 'react';
 import { type ProductOperationResponse } from '../../../shared/operations/operations.contract.ts';
 import { toolsToFetch } from '../../../shared/tools/tools.ts';
-import { count } from '../../ui/text/format.ts';
+import { count } from '../../ui/text/format-values.ts';
 import { TwoLines } from '../../ui/table/data-table.tsx';
 import { EmptyState, Panel, usePhone } from '../../ui/page/page.tsx';
 import { overlaps } from './edit-steps.ts';

@@ -11,7 +11,7 @@ import { useUnsentDraft } from '../../ui/form/use-unsent-draft.ts';
 import { DateTimeField, NumberField, TextField } from '../../ui/fields/fields.tsx';
 import { FormElement, FormFailure, Restored } from '../../ui/form/form-parts.tsx';
 import { useRecordForm } from '../../ui/form/record-form.ts';
-import { count, number, withOffset } from '../../ui/text/format.ts';
+import { count, number, withOffset } from '../../ui/text/format-values.ts';
 import { type useRevertDispatch } from './use-revert-dispatch.ts';
 import dialog from '../../ui/style/dialog.module.css';
 import layout from '../../ui/style/layout.module.css';

@@ -16,11 +16,11 @@ import { reasonOf } from '../../client/api/api-errors.ts';
 import { perform } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
 import { askReason, confirm, refused, toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
-import { type Scheduling } from './ask-schedule.tsx';
-import { askPriority } from './ask-priority.tsx';
-import { count, number as figure } from '../../ui/text/format.ts';
+import { type Scheduling } from './schedule-dialog.tsx';
+import { askPriority } from './priority-dialog.tsx';
+import { count, number as figure } from '../../ui/text/format-values.ts';
 import { untilLoaded } from '../../ui/dialogs/load-code-with-retry.ts';
-import { type PageVerb } from '../../ui/page/page-verbs.ts';
+import { type PageAction } from '../../ui/page/page-actions.ts';
 import { fetchOperationsOfJob } from '../../operations/floor/use-floor-actions.ts';
 
 export const holdQuestion = {
@@ -109,7 +109,7 @@ async function unschedule(client: QueryClient, job: Job): Promise<void> {
  * other jobs.
  */
 async function schedule(client: QueryClient, job: Job): Promise<void> {
-  const { askSchedule } = await untilLoaded(() => import('./ask-schedule.tsx'));
+  const { askSchedule } = await untilLoaded(() => import('./schedule-dialog.tsx'));
   const as = await askSchedule(job);
   if (as !== null) await submit(client, job, as);
 }
@@ -247,11 +247,11 @@ export function jobVerbs(client: QueryClient, job: Job) {
       job.closedShortAt === null
         ? { label: 'Close short', refusal: can.closeShort, run: () => closeShort(client, job) }
         : { label: 'Reopen', refusal: can.reopen, run: () => reopen(client, job) },
-  } as const satisfies Record<string, PageVerb>;
+  } as const satisfies Record<string, PageAction>;
 }
 
 /** Returns an action for each priority that the job does not have now. */
-const priorityVerbs = (client: QueryClient, job: Job): PageVerb[] =>
+const priorityVerbs = (client: QueryClient, job: Job): PageAction[] =>
   priorities
     .filter((priority) => priority !== job.priority)
     .map((priority) => ({
@@ -262,7 +262,7 @@ const priorityVerbs = (client: QueryClient, job: Job): PageVerb[] =>
     }));
 
 /** Returns the actions that open the job's other screens. */
-const jobLinks = (job: Job): PageVerb[] => [
+const jobLinks = (job: Job): PageAction[] => [
   { label: 'Edit', icon: 'edit', key: 'e', refusal: job.can.edit, run: to('JobEdit', job.id) },
   { label: 'Print ticket', icon: 'print', key: 't', run: to('JobTicket', job.id) },
   { label: 'Print labels', icon: 'print', run: to('JobLabels', job.id) },
@@ -270,7 +270,7 @@ const jobLinks = (job: Job): PageVerb[] => [
 ];
 
 /** Returns all actions on the job, for use on any screen. */
-export const verbsOfJob = (client: QueryClient, job: Job): PageVerb[] => [
+export const verbsOfJob = (client: QueryClient, job: Job): PageAction[] => [
   ...Object.values(jobVerbs(client, job)),
   {
     label: 'Priority',

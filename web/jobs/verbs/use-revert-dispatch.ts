@@ -2,7 +2,7 @@ import { contract } from '../../client/contract.ts';
 import { type Job } from '../../../shared/jobs/jobs.contract.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { refusedFor, toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
-import { count } from '../../ui/text/format.ts';
+import { count } from '../../ui/text/format-values.ts';
 
 /** Returns the function that reverts a recorded delivery of the job. The Undo button calls it. */
 export function useRevertDispatch(job: Pick<Job, 'id'>) {

@@ -13,7 +13,7 @@ export const told = '2031-01-01T00:00:00.000Z';
  * it receives.
  */
 export function otherThread(shop: Queues): WorkerRequest['do'][] {
-  const asked: WorkerRequest['do'][] = [];
+  const received: WorkerRequest['do'][] = [];
   const each = (value: number) => shop.jobs.flatMap(({ operations }) => operations.map(() => value));
   const times = Float64Array.from(each(Date.parse(told)));
   const expected = {
@@ -24,7 +24,7 @@ export function otherThread(shop: Queues): WorkerRequest['do'][] {
   };
   class Thread extends EventTarget {
     postMessage({ id, ask }: RequestMessage) {
-      asked.push(ask.do);
+      received.push(ask.do);
       const tell = (data: ResponseMessage) => this.dispatchEvent(new MessageEvent('message', { data }));
       const { jobs, ...rest } = shop;
       if (ask.do === 'read') tell({ id, jobs });
@@ -36,5 +36,5 @@ export function otherThread(shop: Queues): WorkerRequest['do'][] {
     }
   }
   vi.stubGlobal('Worker', Thread);
-  return asked;
+  return received;
 }

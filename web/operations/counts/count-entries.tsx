@@ -4,7 +4,7 @@ import { useInPlaceQuery } from '../../client/api/queries.ts';
 import { type Entry } from '../../../shared/operations/count-entries.contract.ts';
 import { type OperationRecord } from '../../../shared/operations/operations.contract.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
-import { count, number, time, timeFrom } from '../../ui/text/format.ts';
+import { count, number, time, timeFrom } from '../../ui/text/format-values.ts';
 import { useNow, useShopZone } from '../../ui/text/use-now.ts';
 import { Panel } from '../../ui/page/page.tsx';
 import { addsInWords } from '../operation-counts.ts';

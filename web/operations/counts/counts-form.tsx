@@ -31,7 +31,7 @@ import { NumberBox } from '../../ui/fields/number-box.tsx';
 import { readDraft, useDraft } from '../../ui/form/form-draft.ts';
 import { messagesOf } from '../../ui/form/form-values.ts';
 import { useLeaving } from '../../ui/dialogs/unsaved-warning.ts';
-import { number } from '../../ui/text/format.ts';
+import { number } from '../../ui/text/format-values.ts';
 import {
   addingInWords,
   operationCounts,

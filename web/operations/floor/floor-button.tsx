@@ -24,7 +24,7 @@ import dialog from '../../ui/style/dialog.module.css';
 import { ask, askReason, confirm } from '../../ui/dialogs/toasts-and-dialogs.tsx';
 import { useOfferedNames } from '../../shop/lists/use-shop-lists.ts';
 import layout from '../../ui/style/layout.module.css';
-import { count, number, sentenceList } from '../../ui/text/format.ts';
+import { count, number, sentenceList } from '../../ui/text/format-values.ts';
 import { useShopZone } from '../../ui/text/use-now.ts';
 import {
   finishedBy,

@@ -12,7 +12,7 @@ import { actionOf, isClosed } from '../../../shared/jobs/aggregate/operation-sta
 import { invalidate } from '../../client/events/outdated-queries.ts';
 import { ApiError, fieldErrors, outcomeUnknown, reasonOf } from '../../client/api/api-errors.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
-import { number } from '../../ui/text/format.ts';
+import { number } from '../../ui/text/format-values.ts';
 import { confirm, refused, toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
 import { useMakeUp } from './use-make-up.ts';
 import { overrideOf } from './refusal-override.ts';

@@ -7,7 +7,7 @@ import { reasonOf } from '../../client/api/api-errors.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { refused, toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
-import { count } from '../../ui/text/format.ts';
+import { count } from '../../ui/text/format-values.ts';
 
 type ShortJob = Pick<Job, 'id' | 'number' | 'short' | 'papersAssigned'>;
 

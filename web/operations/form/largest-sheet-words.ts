@@ -1,6 +1,6 @@
 import { type MachineItem } from '../../../shared/machines/machines.contract.ts';
 import { largestSheet } from '../../../shared/machines/machine-messages.ts';
-import { number, unit } from '../../ui/text/format.ts';
+import { number, unit } from '../../ui/text/format-values.ts';
 
 /** Returns as text the size of the largest sheet that the machine takes, in the user's number format. */
 export const largestSheetWords = (machine: Pick<MachineItem, 'length' | 'breadth'>): string =>

@@ -20,7 +20,7 @@ import {
 } from '../../ui/fields/fields.tsx';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
 import { type Binding } from '../../ui/form/record-form.ts';
-import { dateTime } from '../../ui/text/format.ts';
+import { dateTime } from '../../ui/text/format-values.ts';
 import { useShopZone } from '../../ui/text/use-now.ts';
 import { type NamedTool, ToolsSelect } from '../../tools/tools-select.tsx';
 import { useMachinesOf } from '../machine-select.tsx';

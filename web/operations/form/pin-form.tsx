@@ -15,7 +15,7 @@ import { FormElement, FormFailure } from '../../ui/form/form-parts.tsx';
 import { useRecordForm } from '../../ui/form/record-form.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { refused, toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
-import { dateTime } from '../../ui/text/format.ts';
+import { dateTime } from '../../ui/text/format-values.ts';
 import { useShopZone } from '../../ui/text/use-now.ts';
 import { useMachineTargets } from '../machine-select.tsx';
 import layout from '../../ui/style/layout.module.css';

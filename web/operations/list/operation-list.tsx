@@ -27,7 +27,7 @@ import { useViews } from '../../views/use-views.ts';
 import { ViewMenu, ViewTabs } from '../../views/view-tabs.tsx';
 import { SearchBox } from '../../ui/list/search-box.tsx';
 import { AddOperation } from '../operation-actions.tsx';
-import { capital, shortDate } from '../../ui/text/format.ts';
+import { capital, shortDate } from '../../ui/text/format-values.ts';
 import layout from '../../ui/style/layout.module.css';
 import tools from '../../ui/list/list-toolbar.module.css';
 

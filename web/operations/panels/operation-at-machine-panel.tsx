@@ -16,7 +16,7 @@ import page from '../../ui/page/page.module.css';
 import { Panel, usePhone } from '../../ui/page/page.tsx';
 import { AddNote, useNotes } from '../../ui/record/notes.tsx';
 import { DateTime } from '../../ui/text/date-elements.tsx';
-import { capital, number, percent } from '../../ui/text/format.ts';
+import { capital, number, percent } from '../../ui/text/format-values.ts';
 import { Icon } from '../../ui/style/icons.tsx';
 import { useNow, useShopZone } from '../../ui/text/use-now.ts';
 import { Priority } from '../../ui/marks/job-marks.tsx';

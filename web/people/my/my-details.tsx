@@ -26,7 +26,7 @@ import { Icon, type IconName } from '../../ui/style/icons.tsx';
 import { DataTable, RowLink, Th, TwoLines } from '../../ui/table/data-table.tsx';
 import table from '../../ui/table/table.module.css';
 import { ShortDate } from '../../ui/text/date-elements.tsx';
-import { count, number } from '../../ui/text/format.ts';
+import { count, number } from '../../ui/text/format-values.ts';
 import { initials } from '../../ui/text/initials.ts';
 import { to } from '../../client/paths.ts';
 import { signOut } from '../../client/api/sign-out.ts';

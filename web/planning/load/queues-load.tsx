@@ -23,7 +23,7 @@ import parts from '../../ui/page/parts.module.css';
 import { Icon } from '../../ui/style/icons.tsx';
 import text from '../../ui/style/text.module.css';
 import { useQueryState } from '../../ui/table/list-state.ts';
-import { count, dateTime, number, shortDate, time, timeFrom } from '../../ui/text/format.ts';
+import { count, dateTime, number, shortDate, time, timeFrom } from '../../ui/text/format-values.ts';
 import { useShopZone } from '../../ui/text/use-now.ts';
 import { QueuesFrame } from '../../queues/queues-frame.tsx';
 import { type ShopQueues } from '../../open-shop/use-shop-queues.ts';

@@ -29,7 +29,7 @@ import buttons from '../../ui/style/buttons.module.css';
 import { ActionButton, LinkButton } from '../../ui/page/buttons.tsx';
 import { refused, toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
 import { useQueryState } from '../../ui/table/list-state.ts';
-import { count, dateTime, number, shortDate, timeFrom } from '../../ui/text/format.ts';
+import { count, dateTime, number, shortDate, timeFrom } from '../../ui/text/format-values.ts';
 import { ShopZone, useShopZone } from '../../ui/text/use-now.ts';
 import { EmptyState, Notice, Page, PageHead } from '../../ui/page/page.tsx';
 import { type ShopQueues, useShopQueues } from '../../open-shop/use-shop-queues.ts';

@@ -7,7 +7,7 @@ import { type Job } from '../../../shared/jobs/jobs.contract.ts';
 import { formatHours } from '../../../shared/queues/delay-words.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
-import { apart, count, dateTime, number, shortDate, timeFrom } from '../../ui/text/format.ts';
+import { apart, count, dateTime, number, shortDate, timeFrom } from '../../ui/text/format-values.ts';
 import { useShopZone } from '../../ui/text/use-now.ts';
 import { EmptyState } from '../../ui/page/page.tsx';
 import layout from '../../ui/style/layout.module.css';

@@ -16,7 +16,7 @@ import { useVerb } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { reasonText } from '../../client/reason-text.ts';
 import { confirm, refused, toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
-import { count, dateTime, sentenceList, shortDate } from '../../ui/text/format.ts';
+import { count, dateTime, sentenceList, shortDate } from '../../ui/text/format-values.ts';
 import { assumptionsOf, changeWords, type Names } from './what-if-figures.ts';
 import styles from './what-if.module.css';
 

@@ -5,7 +5,7 @@
 import { type PlanAssumption, type PlanRecord } from '../../../shared/planning/plans.contract.ts';
 import { type Queues } from '../../../shared/queues/queues.contract.ts';
 import { daysRemaining, isDeliveryPast } from '../../../shared/platform/days-remaining.ts';
-import { dateTime, shortDate, timeFrom } from '../../ui/text/format.ts';
+import { dateTime, shortDate, timeFrom } from '../../ui/text/format-values.ts';
 
 export const maxWhatIfs = 3;
 type Late = NonNullable<PlanRecord['late']>;

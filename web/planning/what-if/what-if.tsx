@@ -22,7 +22,7 @@ import {
   signed,
   timeFrom,
   toLocalInput,
-} from '../../ui/text/format.ts';
+} from '../../ui/text/format-values.ts';
 import { ShopZone, useNow, useShopZone } from '../../ui/text/use-now.ts';
 import { EmptyState, Notice, Page, PageHead, Panel } from '../../ui/page/page.tsx';
 import { type ShopQueues, useShopQueues } from '../../open-shop/use-shop-queues.ts';
@@ -579,7 +579,7 @@ function WhatIfOf({ shop }: { shop: ShopQueues }) {
   const { queues, at } = shop;
   const zone = queues.calendar.timeZone;
   const { whatIfs, busy, work, again, remove } = useWhatIfs();
-  const [asked, setAsked] = useState<{ kind: Kind; into: number | null } | null>(null);
+  const [openForm, setOpenForm] = useState<{ kind: Kind; into: number | null } | null>(null);
   const names = namesOf(queues);
   const accept = useAccept({ names, queues });
   const mayNot = useRefusal('edit');
@@ -591,8 +591,8 @@ function WhatIfOf({ shop }: { shop: ShopQueues }) {
   const isMixed = worked.some((plan) => newest && differ(plan, newest));
   const isTaken = plans.some(({ acceptedAt, undoneAt }) => acceptedAt !== null && undoneAt === null);
   const close = () => {
-    setAsked(null);
-    if (asked) focusChangeButton(asked.kind);
+    setOpenForm(null);
+    if (openForm) focusChangeButton(openForm.kind);
   };
   const isRoom = whatIfs.length < maxWhatIfs;
   const isAlone = isRoom && plans.every(({ assume }) => assume.length > 0);
@@ -623,15 +623,15 @@ function WhatIfOf({ shop }: { shop: ShopQueues }) {
         }
       />
       <ChangeButtons
-        open={asked?.kind ?? null}
-        onOpen={(kind) => setAsked(kind === null ? null : { kind, into: asked?.into ?? null })}
+        open={openForm?.kind ?? null}
+        onOpen={(kind) => setOpenForm(kind === null ? null : { kind, into: openForm?.into ?? null })}
       />
-      {asked && (
+      {openForm && (
         <div className={layout.spaced}>
           <ChangeForm
-            key={`${asked.kind} ${asked.into ?? ''}`}
-            kind={asked.kind}
-            into={asked.into}
+            key={`${openForm.kind} ${openForm.into ?? ''}`}
+            kind={openForm.kind}
+            into={openForm.into}
             queues={queues}
             futures={whatIfs.map(({ plan }) =>
               plan?.acceptedAt === null && plan.assume.length < changesMost ? plan.assume.length : null,
@@ -659,7 +659,7 @@ function WhatIfOf({ shop }: { shop: ShopQueues }) {
           </div>
         )
       )}
-      {whatIfs.length === 0 && !asked && (
+      {whatIfs.length === 0 && !openForm && (
         <EmptyState
           title="Ask before you decide"
           text="A machine that stays down, a shift on Saturday, a job that goes first: choose a change above, and see which jobs become late and which are saved. Nothing moves."
@@ -674,7 +674,7 @@ function WhatIfOf({ shop }: { shop: ShopQueues }) {
                   variant="quiet"
                   icon="plus"
                   refusal={mayNot}
-                  onClick={() => setAsked({ kind: 'machineDown', into: null })}
+                  onClick={() => setOpenForm({ kind: 'machineDown', into: null })}
                 >
                   Add a future
                 </ActionButton>
@@ -701,7 +701,7 @@ function WhatIfOf({ shop }: { shop: ShopQueues }) {
               queues={queues}
               names={names}
               accept={accept}
-              onChange={() => setAsked({ kind: 'shift', into: place })}
+              onChange={() => setOpenForm({ kind: 'shift', into: place })}
               onRemove={() => remove(future.id)}
             />
           ))}

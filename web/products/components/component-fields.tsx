@@ -8,7 +8,7 @@ import {
   KindFields,
   MakeGroups,
   PaperFields,
-} from '../../jobs/shared-fields/part-fields.tsx';
+} from '../../jobs/shared-fields/job-and-product-fields.tsx';
 import { NumberField, SegmentedField, TextField } from '../../ui/fields/fields.tsx';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
 import { componentGroups, type ComponentValues } from './component-values.ts';

@@ -26,7 +26,7 @@ import { Priority } from '../../ui/marks/job-marks.tsx';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 import { ShortDate } from '../../ui/text/date-elements.tsx';
 import { DeleteRecord } from '../../ui/record/delete-record.tsx';
-import { count, grammage, number, size, thickness } from '../../ui/text/format.ts';
+import { count, grammage, number, size, thickness } from '../../ui/text/format-values.ts';
 import { type Crumb, Panel, Ticket } from '../../ui/page/page.tsx';
 import {
   AddRecord,
@@ -38,7 +38,7 @@ import {
 import { ArtworkPanel, noArtwork, ownArtwork } from '../../jobs/shared-fields/artwork/artwork-field.tsx';
 import { componentCrumbs } from '../../jobs/shared-fields/breadcrumbs.ts';
 import { useCustomerFromUrl } from '../../jobs/shared-fields/use-customer-from-url.ts';
-import { PartFormPage } from '../../jobs/shared-fields/part-form-page.tsx';
+import { PartFormPage } from '../../jobs/shared-fields/long-form-page.tsx';
 import { PlannedStepsTable } from '../../jobs/shared-fields/planned-steps-table.tsx';
 import { ComponentGroups } from './component-fields.tsx';
 import { changesOf, componentForm, componentGroups } from './component-values.ts';

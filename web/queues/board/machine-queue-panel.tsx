@@ -16,7 +16,7 @@ import { actionLooks } from '../../operations/floor/floor-button-looks.ts';
 import { UndoButton } from '../../operations/floor/undo-button.tsx';
 import { useFloorActions } from '../../operations/floor/use-floor-actions.ts';
 import { quantityInUnit } from '../../operations/operation-counts.ts';
-import { scrolls } from '../../ui/keys/focus.ts';
+import { scrolls } from '../../ui/keys/focus-on-mount.ts';
 import {
   isNarrowed,
   lacksMachine,
@@ -34,7 +34,7 @@ import { Icon } from '../../ui/style/icons.tsx';
 import layout from '../../ui/style/layout.module.css';
 import text from '../../ui/style/text.module.css';
 import { NearItem } from '../../ui/table/lazy-item.tsx';
-import { count, duration, number, shortDate, timeFrom, unit } from '../../ui/text/format.ts';
+import { count, duration, number, shortDate, timeFrom, unit } from '../../ui/text/format-values.ts';
 import { useNow, useShopZone } from '../../ui/text/use-now.ts';
 import { type Drag, DragContext, type DragState, isSameTarget, useDragState } from '../drag/drag-state.ts';
 import dragStyles from '../drag/drag.module.css';
@@ -46,7 +46,7 @@ import { MachineHead, menuInMain } from '../machine-head.tsx';
 import { type QueuesView } from '../queues-frame.tsx';
 import { rowKeys, useCardMoves, type CardKeys } from '../drag/use-board-keys.ts';
 import styles from '../queues.module.css';
-import { WaitsForPaper } from '../waits-for-paper.tsx';
+import { WaitsForPaper } from '../waits-for-paper-mark.tsx';
 import compactCardStyles from './compact-card.module.css';
 import { Compact } from './compact-cards-switch.tsx';
 import queueCardsStyles from './queue-cards.module.css';

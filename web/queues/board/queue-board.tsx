@@ -26,7 +26,7 @@ import { draggableTask, groupOnMachine, nextAcceptingQueue, tasksOn } from '../d
 import { type DragSurface, useQueueDrag } from '../drag/use-operation-drag.ts';
 import { CompactCardsSwitch, Compact, useBoardView } from './compact-cards-switch.tsx';
 import { NoJobFound } from '../no-job-found.tsx';
-import { scrolls } from '../../ui/keys/focus.ts';
+import { scrolls } from '../../ui/keys/focus-on-mount.ts';
 import { MachineQueuePanel } from './machine-queue-panel.tsx';
 import { DragCard } from '../drag/drag-card.tsx';
 import { DragContext, type DragState, type DropAim, preventTouchScroll } from '../drag/drag-state.ts';

@@ -1,7 +1,7 @@
 /** Shows the dragged card at the pointer, with the effects of a drop there on other jobs. */
 import { type Ref, useMemo } from 'react';
 import { reasonText } from '../../client/reason-text.ts';
-import { dateTime } from '../../ui/text/format.ts';
+import { dateTime } from '../../ui/text/format-values.ts';
 import { useNow, useShopZone } from '../../ui/text/use-now.ts';
 import { JobNumber } from '../../ui/marks/job-marks.tsx';
 import { StateMark } from '../../ui/marks/state-icons-and-badges.tsx';

@@ -3,7 +3,7 @@
  * within their time.
  */
 import { type MoveImpact } from '../../../shared/queues/move-impact.ts';
-import { duration, timeFrom } from '../../ui/text/format.ts';
+import { duration, timeFrom } from '../../ui/text/format-values.ts';
 import { type DragState, type DropTarget } from './drag-state.ts';
 
 /** Returns "1 is saved", or null if no job is saved. */

@@ -34,12 +34,12 @@ function createImpactRequests(answered: (of: MoveImpact) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const ask = async () => {
     if (wanted === null || isBusy) return;
-    const asked = wanted;
+    const mine = wanted;
     isBusy = true;
-    const of = await asked().catch(() => null);
+    const of = await mine().catch(() => null);
     isBusy = false;
     // Meanwhile the user may have moved on or ended the drag.
-    const isLast = wanted === asked;
+    const isLast = wanted === mine;
     if (isLast) wanted = null;
     if (isLast && of) answered(of);
     if (!isLast) void ask();

@@ -43,7 +43,7 @@ import { DownNotice } from '../../machines/machine-down.tsx';
 import { matchesSearch } from '../../open-shop/queue-order.ts';
 import { useRowActions } from '../../ui/table/row-keys.ts';
 import { useRows } from '../../ui/table/virtual-rows.ts';
-import { number } from '../../ui/text/format.ts';
+import { number } from '../../ui/text/format-values.ts';
 import { useNow } from '../../ui/text/use-now.ts';
 import { useQueueOrder } from '../drag/use-queue-order.ts';
 import { reasonText as words } from '../../client/reason-text.ts';

@@ -5,7 +5,7 @@ import { to } from '../../client/paths.ts';
 import { useQueryState } from '../../ui/table/list-state.ts';
 import { FilterSelect } from '../../ui/list/list-toolbar.tsx';
 import { ActionButton, IconButton } from '../../ui/page/buttons.tsx';
-import { shortDate, time } from '../../ui/text/format.ts';
+import { shortDate, time } from '../../ui/text/format-values.ts';
 import { ShopZone, useShopZone } from '../../ui/text/use-now.ts';
 import { EmptyState, Page, PageHead } from '../../ui/page/page.tsx';
 import { quantityInUnit } from '../../operations/operation-counts.ts';

@@ -3,7 +3,7 @@
  * marks the time after the job's delivery date.
  */
 import { memo } from 'react';
-import { apart, count, dateTime } from '../../ui/text/format.ts';
+import { apart, count, dateTime } from '../../ui/text/format-values.ts';
 import { Icon } from '../../ui/style/icons.tsx';
 import { StateMark } from '../../ui/marks/state-icons-and-badges.tsx';
 import { type Bar } from './timeline-rows.ts';

@@ -4,7 +4,7 @@
  */
 import { type ReactNode } from 'react';
 import { IconButton, ActionButton } from '../../ui/page/buttons.tsx';
-import { shortDate } from '../../ui/text/format.ts';
+import { shortDate } from '../../ui/text/format-values.ts';
 import { Icon } from '../../ui/style/icons.tsx';
 import { type QueueJob } from '../../../shared/queues/queues.contract.ts';
 import { queueOrder } from '../../../shared/jobs/aggregate/operation-state.ts';

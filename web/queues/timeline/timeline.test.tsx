@@ -1,4 +1,4 @@
-import { apart } from '../../ui/text/format.ts';
+import { apart } from '../../ui/text/format-values.ts';
 import { describe, expect, test } from 'vitest';
 import { defaultHours } from '../../../shared/shop/calendar.ts';
 import { toMachineQueues, tasksOf } from '../../open-shop/queue-tasks.ts';

@@ -21,7 +21,7 @@ import parts from '../../ui/page/parts.module.css';
 import { DataTable, RowLink, Th, TwoLines } from '../../ui/table/data-table.tsx';
 import table from '../../ui/table/table.module.css';
 import { useRoomForYears } from '../../ui/text/date-elements.tsx';
-import { apart, dateTime, number } from '../../ui/text/format.ts';
+import { apart, dateTime, number } from '../../ui/text/format-values.ts';
 import { useShopZone } from '../../ui/text/use-now.ts';
 import { DragCard } from '../drag/drag-card.tsx';
 import { DragContext } from '../drag/drag-state.ts';
@@ -35,7 +35,7 @@ import {
 } from '../../open-shop/queue-tasks.ts';
 import { NoJobFound } from '../no-job-found.tsx';
 import { QueuesFrame, type QueuesView } from '../queues-frame.tsx';
-import { WaitsForPaper } from '../waits-for-paper.tsx';
+import { WaitsForPaper } from '../waits-for-paper-mark.tsx';
 import { TimelineChart } from './chart/timeline-chart.tsx';
 import timelineAroundStyles from './timeline-around.module.css';
 import { momentOf } from './timeline-bar.tsx';

@@ -26,7 +26,7 @@ import { type SortOf, useSorted } from '../../ui/list/use-sorted.ts';
 import table from '../../ui/table/table.module.css';
 import { DateTime } from '../../ui/text/date-elements.tsx';
 import { DeleteRecord } from '../../ui/record/delete-record.tsx';
-import { shortDate } from '../../ui/text/format.ts';
+import { shortDate } from '../../ui/text/format-values.ts';
 import { type Crumb, Panel, Ticket } from '../../ui/page/page.tsx';
 import { AddRecord, EditRecord, RecordPage, recordScreen } from '../../ui/record/record-screen.tsx';
 import { shiftWords } from '../../../shared/shop/hours-words.ts';

@@ -26,12 +26,12 @@ import { useRefusal } from '../../client/session/session.ts';
 import { confirm, refused, toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
 import { useTagsBeforeScan } from '../../ui/page/field-snapshot.ts';
 import { useDrag } from '../../ui/drag/use-drag.ts';
-import { focusOnMount } from '../../ui/keys/focus.ts';
+import { focusOnMount } from '../../ui/keys/focus-on-mount.ts';
 import { useKeysWithin } from '../../ui/keys/use-keys-within.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { Icon } from '../../ui/style/icons.tsx';
 import { keepFocus } from '../../ui/table/row-focus.ts';
-import { capital, count, number } from '../../ui/text/format.ts';
+import { capital, count, number } from '../../ui/text/format-values.ts';
 import { Page, PageHead, Panel } from '../../ui/page/page.tsx';
 import { listTitles } from './listed-field.tsx';
 import layout from '../../ui/style/layout.module.css';
@@ -100,8 +100,8 @@ const valueProblem = (error: unknown): string => Object.values(fieldErrors(error
  */
 function useList(list: ListName) {
   const client = useQueryClient();
-  const { queryKey, ...asked } = query(contract.lists.get);
-  const { data } = useQuery({ queryKey, ...asked, meta: { inPlace: true } });
+  const { queryKey, ...options } = query(contract.lists.get);
+  const { data } = useQuery({ queryKey, ...options, meta: { inPlace: true } });
   const { data: uses } = useInPlaceQuery(contract.lists.uses, { params: { list } });
   const update = useVerb(contract.lists.update);
   const removal = useVerb(contract.lists.remove);

@@ -6,7 +6,7 @@ import { reasonText } from '../../client/reason-text.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
 import { DateTime } from '../../ui/text/date-elements.tsx';
-import { count, fileSize, unit } from '../../ui/text/format.ts';
+import { count, fileSize, unit } from '../../ui/text/format-values.ts';
 import { Notice } from '../../ui/page/page.tsx';
 import grid from '../../ui/form/form.module.css';
 import layout from '../../ui/style/layout.module.css';

@@ -31,7 +31,7 @@ import { download } from '../../ui/page/download-button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { type Binding, useRecordForm } from '../../ui/form/record-form.ts';
 import table from '../../ui/table/table.module.css';
-import { shortDate } from '../../ui/text/format.ts';
+import { shortDate } from '../../ui/text/format-values.ts';
 import { zonesWith } from '../../ui/text/time-zones.ts';
 import { useOfferedNames } from '../lists/use-shop-lists.ts';
 import { FieldProblem } from './field-problem.tsx';

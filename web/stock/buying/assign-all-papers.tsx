@@ -15,7 +15,7 @@ import { revert, runMany } from '../../ui/selection/run-on-many-records.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { ShortDate } from '../../ui/text/date-elements.tsx';
 import { ask, refused, toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
-import { count, number } from '../../ui/text/format.ts';
+import { count, number } from '../../ui/text/format-values.ts';
 import { assignProposed } from './assign-proposed-papers.ts';
 import dialog from '../../ui/style/dialog.module.css';
 import layout from '../../ui/style/layout.module.css';
@@ -127,8 +127,8 @@ function useAssign() {
 
 /** Assigns the job's proposed papers, or says that no stock is available. */
 export function AssignProposed({ jobId }: { jobId: string }) {
-  const asked = query(contract.stock.unassigned, { query: { of: jobId } });
-  const { data: [job] = [] } = useQuery({ ...asked, meta: { inPlace: true } });
+  const options = query(contract.stock.unassigned, { query: { of: jobId } });
+  const { data: [job] = [] } = useQuery({ ...options, meta: { inPlace: true } });
   const { press, busy } = useAssign();
   const mayNot = useRefusal('stock');
   if (!job) return null;

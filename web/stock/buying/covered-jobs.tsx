@@ -10,7 +10,7 @@ import { useVerb } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { refusedFor, toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
-import { count, sentenceList } from '../../ui/text/format.ts';
+import { count, sentenceList } from '../../ui/text/format-values.ts';
 import { Panel } from '../../ui/page/page.tsx';
 import layout from '../../ui/style/layout.module.css';
 import text from '../../ui/style/text.module.css';

@@ -17,7 +17,7 @@ import { DateTimeField, TextField } from '../../ui/fields/fields.tsx';
 import { FormElement, FormFailure, Restored } from '../../ui/form/form-parts.tsx';
 import { type RecordForm, useRecordForm } from '../../ui/form/record-form.ts';
 import { confirm, refused, toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
-import { count, number, withOffset } from '../../ui/text/format.ts';
+import { count, number, withOffset } from '../../ui/text/format-values.ts';
 import { useNow } from '../../ui/text/use-now.ts';
 import { Notice } from '../../ui/page/page.tsx';
 import { SheetsField } from '../sheets-field.tsx';

@@ -23,7 +23,7 @@ import { to } from '../../client/paths.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { ActionButton, LinkButton } from '../../ui/page/buttons.tsx';
 import { ShortDate } from '../../ui/text/date-elements.tsx';
-import { count, grammage, number, sentenceList, size } from '../../ui/text/format.ts';
+import { count, grammage, number, sentenceList, size } from '../../ui/text/format-values.ts';
 import { DownloadButton } from '../../ui/page/download-button.tsx';
 import { EmptyState, Page, PageHead, Panel } from '../../ui/page/page.tsx';
 import { AssignAll } from './assign-all-papers.tsx';

@@ -12,7 +12,7 @@ import { useRefusal } from '../../client/session/session.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { ShortDate } from '../../ui/text/date-elements.tsx';
 import { confirm, refusedFor, toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
-import { count, number } from '../../ui/text/format.ts';
+import { count, number } from '../../ui/text/format-values.ts';
 import { Panel } from '../../ui/page/page.tsx';
 import { weightWords } from '../sheets-field.tsx';
 import { OrderForm, ReceiveOrder } from './order-form.tsx';

@@ -20,7 +20,7 @@ import { NumberBox } from '../../ui/fields/number-box.tsx';
 import { SearchInput } from '../../ui/list/search-box.tsx';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { Icon } from '../../ui/style/icons.tsx';
-import { count, grammage, number, size } from '../../ui/text/format.ts';
+import { count, grammage, number, size } from '../../ui/text/format-values.ts';
 import { EmptyState, Notice, Page, PageHead } from '../../ui/page/page.tsx';
 import { useSheets } from '../sheets-field.tsx';
 import { differenceWords, shortWords } from '../stock-item.ts';
@@ -231,7 +231,7 @@ export function shelvesOf<P extends Placed>(papers: readonly P[]): { shelf: stri
   return [...shelves.values()].map((all) => ({ shelf: all[0]?.shelf ?? '', papers: all }));
 }
 
-/** Returns, each once, the jobs with reserved sheets that the counts did not find. */
+/** Returns the jobs with reserved sheets that the counts did not find. Each job appears once. */
 function shortJobs(booked: readonly Booked[]) {
   const all = groupBy(
     booked.flatMap(({ hit }) => hit),

@@ -8,7 +8,7 @@ import { to } from '../../client/paths.ts';
 import { type Column } from '../../ui/table/columns.tsx';
 import { type PhoneRow } from '../../ui/table/phone-list.tsx';
 import { type SortOf } from '../../ui/list/use-sorted.ts';
-import { number } from '../../ui/text/format.ts';
+import { number } from '../../ui/text/format-values.ts';
 import { Available, AvailableLine, NameAndMaker, reorderAt } from '../stock-cells.tsx';
 import { inKilograms } from '../stock-item.ts';
 import text from '../../ui/style/text.module.css';

@@ -27,7 +27,7 @@ import { useSorted } from '../../ui/list/use-sorted.ts';
 import { CountedLink } from '../../ui/page/buttons.tsx';
 import { ShortDate } from '../../ui/text/date-elements.tsx';
 import { DeleteRecord } from '../../ui/record/delete-record.tsx';
-import { count } from '../../ui/text/format.ts';
+import { count } from '../../ui/text/format-values.ts';
 import { AddRecord, recordScreen } from '../../ui/record/record-screen.tsx';
 import { JobSelect } from '../job-select.tsx';
 import { MoveStock } from '../move-stock.tsx';

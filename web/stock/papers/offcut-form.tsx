@@ -11,7 +11,7 @@ import { FormElement, FormFailure, Restored } from '../../ui/form/form-parts.tsx
 import { useRecordForm } from '../../ui/form/record-form.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
-import { count } from '../../ui/text/format.ts';
+import { count } from '../../ui/text/format-values.ts';
 import { SheetsField } from '../sheets-field.tsx';
 import layout from '../../ui/style/layout.module.css';
 

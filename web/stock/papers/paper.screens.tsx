@@ -37,7 +37,7 @@ import { ActionButton, CountedLink } from '../../ui/page/buttons.tsx';
 import text from '../../ui/style/text.module.css';
 import { ShortDate } from '../../ui/text/date-elements.tsx';
 import { DeleteRecord } from '../../ui/record/delete-record.tsx';
-import { count, grammage, number, size, thickness } from '../../ui/text/format.ts';
+import { count, grammage, number, size, thickness } from '../../ui/text/format-values.ts';
 import { Notice } from '../../ui/page/page.tsx';
 import { AddRecord, recordScreen } from '../../ui/record/record-screen.tsx';
 import { JobSelect } from '../job-select.tsx';

@@ -1,6 +1,6 @@
 /** Defines the properties common to all fields: label, hint, error, lock, width. */
 import { type ReactNode } from 'react';
-import { focusOnMount } from '../keys/focus.ts';
+import { focusOnMount } from '../keys/focus-on-mount.ts';
 import { Icon } from '../style/icons.tsx';
 import { type Binding } from '../form/record-form.ts';
 import inputs from '../style/inputs.module.css';

@@ -4,7 +4,7 @@
  */
 import { Input, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { fromLocalInput, toLocalInput } from '../text/format.ts';
+import { fromLocalInput, toLocalInput } from '../text/format-values.ts';
 import { Icon } from '../style/icons.tsx';
 import { type Option } from '../list/list-toolbar.tsx';
 import { useShopZone } from '../text/use-now.ts';

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { numberMarks } from '../text/format.ts';
+import { numberMarks } from '../text/format-values.ts';
 import { grouped, inBox, NumberBox, numberIn } from './number-box.tsx';
 import { theme } from '../ui-provider.tsx';
 

@@ -1,7 +1,7 @@
 /** Renders the input that all number fields share. */
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { type ChangeEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { numberMarks } from '../text/format.ts';
+import { numberMarks } from '../text/format-values.ts';
 import { type Reason, reason } from '../../../shared/platform/reasons/refusal-reason.ts';
 import { reasonText } from '../../client/reason-text.ts';
 import { FieldError } from './field-props.tsx';

@@ -7,7 +7,7 @@ import { ActionButton, IconButton } from '../page/buttons.tsx';
 import { type IconName } from '../style/icons.tsx';
 import layout from '../style/layout.module.css';
 import text from '../style/text.module.css';
-import { percent } from '../text/format.ts';
+import { percent } from '../text/format-values.ts';
 
 /**
  * Shows the progress of an upload as a percentage and a bar, also for screen readers, with a Cancel button.

@@ -5,7 +5,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Time } from '../text/date-elements.tsx';
-import { count, number, sentenceList } from '../text/format.ts';
+import { count, number, sentenceList } from '../text/format-values.ts';
 import { type Clash } from './form-values.ts';
 import { Icon } from '../style/icons.tsx';
 import { Notice } from '../page/page.tsx';

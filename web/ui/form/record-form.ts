@@ -7,7 +7,7 @@ import { type z } from 'zod';
 import { ApiError, fieldErrors, reasonOf } from '../../client/api/api-errors.ts';
 import { useMaybeMe } from '../../client/session/session.ts';
 import { useLeaving } from '../dialogs/unsaved-warning.ts';
-import { afterPress } from './after-pointer-press.ts';
+import { afterPress } from './after-pointer-release.ts';
 import { areChangesMeant } from './confirm-far-dates.ts';
 import { dropDraft, readDraft, useDraft } from './form-draft.ts';
 import {

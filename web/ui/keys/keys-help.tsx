@@ -3,7 +3,7 @@ import { Checkbox } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import { ask } from '../dialogs/toasts-and-dialogs.tsx';
 import { areKeysOn, switchKeys } from './single-keys.ts';
-import { type VerbGroup, verbsNow } from '../page/page-verbs.ts';
+import { type ActionGroup, currentActions } from '../page/page-actions.ts';
 import styles from './keys-help.module.css';
 
 type Line = readonly [label: string, ...keys: string[]];
@@ -36,7 +36,7 @@ const wordOf = (key: string) =>
         ? key.toUpperCase()
         : key;
 
-function linesOf({ verbs }: VerbGroup): Line[] {
+function linesOf({ verbs }: ActionGroup): Line[] {
   const lines = new Map<string, string[]>();
   for (const { label, key } of verbs)
     if (key !== undefined) lines.set(label, [...(lines.get(label) ?? []), wordOf(key)]);
@@ -66,7 +66,7 @@ function Group({ title, lines }: { title: string; lines: readonly Line[] }) {
 
 function KeysHelp() {
   const [on, setOn] = useState(areKeysOn);
-  const [here] = useState(() => verbsNow().toReversed());
+  const [here] = useState(() => currentActions().toReversed());
   const titles = [...new Set(here.map(({ title }) => title))];
   return (
     <div className={styles.help}>

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { reasonText } from '../../client/reason-text.ts';
 import { refused } from '../dialogs/toasts-and-dialogs.tsx';
-import { verbsNow } from '../page/page-verbs.ts';
+import { currentActions } from '../page/page-actions.ts';
 
 const storageKey = 'makeready.single-keys';
 
@@ -43,7 +43,7 @@ export function useSingleKeys(help: () => void): void {
     }
     // Esc leaves, even if single-letter keys are off.
     if (event.key !== 'Escape' && !areKeysOn()) return;
-    const verb = verbsNow()
+    const verb = currentActions()
       .flatMap(({ verbs }) => verbs)
       .find(({ key }) => key === event.key);
     if (!verb) return;

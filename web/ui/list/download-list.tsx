@@ -38,7 +38,7 @@ export async function getListFile(
 /** Shows the download button with its menu. `sorted` and `query` are the endpoint and the query of the shown list. */
 export function ListFile({ sorted, query }: Of) {
   const [busy, setBusy] = useState(false);
-  const [isRequested, setAsked] = useState(false);
+  const [isRequested, setIsRequested] = useState(false);
   if (!factsOf(sorted).sheets) return null;
   const get = async (format: SheetFormat) => {
     setBusy(true);
@@ -51,7 +51,7 @@ export function ListFile({ sorted, query }: Of) {
       {...look}
       aria-haspopup="menu"
       onPointerEnter={() => void load().catch(() => undefined)}
-      onClick={() => setAsked(true)}
+      onClick={() => setIsRequested(true)}
     />
   );
   if (!isRequested) return first;

@@ -4,8 +4,8 @@ import { type Entity } from '../../client/events/outdated-queries.ts';
 import { ApiError, reasonOf } from '../../client/api/api-errors.ts';
 import { type ReasonLike } from '../../client/reason-text.ts';
 import { confirm } from '../dialogs/toasts-and-dialogs.tsx';
-import { count } from '../text/format.ts';
-import { type PageVerb } from '../page/page-verbs.ts';
+import { count } from '../text/format-values.ts';
+import { type PageAction } from '../page/page-actions.ts';
 import { BulkBar, type Found, idsOf, tooManyChosen } from '../selection/bulk-bar.tsx';
 import { getListFile } from './download-list.tsx';
 import { type Selection } from '../selection/selection.ts';
@@ -57,7 +57,7 @@ export function ListBulk<T extends { id: string }>(
     });
     if (sure) await bulk.start(chosen, removeBy(remove));
   };
-  const verbs: PageVerb[] = [
+  const verbs: PageAction[] = [
     {
       label: 'Export',
       icon: 'download',

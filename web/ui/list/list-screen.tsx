@@ -4,7 +4,7 @@
  */
 import { type ReactNode } from 'react';
 import { ActionButton } from '../page/buttons.tsx';
-import { capital, count } from '../text/format.ts';
+import { capital, count } from '../text/format-values.ts';
 import { EmptyState, Page, PageHead, Panel } from '../page/page.tsx';
 import { SelectButton, ToolbarOrSelectionBar } from '../selection/toolbar-or-selection-bar.tsx';
 import { type Column, ColumnTable, sortOptions } from '../table/columns.tsx';

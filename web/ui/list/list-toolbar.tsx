@@ -4,7 +4,7 @@
  */
 import { type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { count as counted, number } from '../text/format.ts';
+import { count as counted, number } from '../text/format-values.ts';
 import { Icon } from '../style/icons.tsx';
 import { type Sort, type View, useQueryState } from '../table/list-state.ts';
 import layout from '../style/layout.module.css';

@@ -4,7 +4,7 @@ import { type Ref, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { IconButton } from '../page/buttons.tsx';
 import { Icon } from '../style/icons.tsx';
-import { usePageVerbs } from '../page/page-verbs.ts';
+import { usePageActions } from '../page/page-actions.ts';
 import { useQueryState } from '../table/list-state.ts';
 import styles from './list-toolbar.module.css';
 
@@ -54,7 +54,7 @@ export function SearchInput(props: SearchInputProps) {
   const { label, typed, onType, onKeyDown, className, ref, ...rest } = props;
   const input = useRef<HTMLInputElement>(null);
   const merged = useMergedRef(input, ref);
-  usePageVerbs('This page', [
+  usePageActions('This page', [
     { label: 'Search', key: '/', run: () => input.current?.focus(), keyOnly: true },
   ]);
   const clear = () => {

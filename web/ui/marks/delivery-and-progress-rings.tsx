@@ -1,7 +1,7 @@
 import { daysRemaining } from '../../../shared/platform/days-remaining.ts';
 import { ringLength, ringTotal } from '../../../shared/platform/specification-constants.ts';
 import { useRoomForYears } from '../text/date-elements.tsx';
-import { shortDate } from '../text/format.ts';
+import { shortDate } from '../text/format-values.ts';
 import { useNow, useShopZone } from '../text/use-now.ts';
 import layout from '../style/layout.module.css';
 import text from '../style/text.module.css';

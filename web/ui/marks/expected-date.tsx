@@ -6,7 +6,7 @@ import {
   missingPaperNote,
 } from '../../../shared/jobs/aggregate/lateness.ts';
 import { isOpenJob } from '../../../shared/jobs/aggregate/job-status.ts';
-import { dateTime, daysApart } from '../text/format.ts';
+import { dateTime, daysApart } from '../text/format-values.ts';
 import { Icon } from '../style/icons.tsx';
 import { useNow, useShopZone } from '../text/use-now.ts';
 import layout from '../style/layout.module.css';
@@ -19,7 +19,7 @@ type DatedJob = LatenessFacts & { lateness?: Lateness | null };
 
 export const useLateness = (job: DatedJob): Lateness | null => currentLateness(job, useNow());
 
-/** The condition under which an unscheduled job has its expected date, shown as a tooltip. */
+/** The assumption behind the expected date of an unscheduled job, shown as a tooltip. */
 const conditions: Partial<Record<DatedJob['status'], string>> = {
   draft: 'If it is scheduled now',
   'on hold': 'If it is released now',

@@ -3,7 +3,7 @@ import { isInHouse, type JobStatus } from '../../../shared/jobs/aggregate/job-st
 import { priorities, type Priority as Level } from '../../../shared/platform/specification-constants.ts';
 import { Icon } from '../style/icons.tsx';
 import text from '../style/text.module.css';
-import { count } from '../text/format.ts';
+import { count } from '../text/format-values.ts';
 import styles from './priority.module.css';
 
 /**

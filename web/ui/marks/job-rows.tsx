@@ -7,7 +7,7 @@ import { isOpenJob } from '../../../shared/jobs/aggregate/job-status.ts';
 import { to } from '../../client/paths.ts';
 import { ApprovedMark, Thumb } from './artwork-thumbnail.tsx';
 import { RowLink, SortableTh, Th, TwoLines } from '../table/data-table.tsx';
-import { count, number } from '../text/format.ts';
+import { count, number } from '../text/format-values.ts';
 import { useRoomForYears } from '../text/date-elements.tsx';
 import { type Sort } from '../table/list-state.ts';
 import { type PhoneRow } from '../table/phone-list.tsx';

@@ -1,5 +1,5 @@
 import { paperStateOf, type PaperState } from '../../../shared/jobs/aggregate/paper/press-sheets.ts';
-import { count, number } from '../text/format.ts';
+import { count, number } from '../text/format-values.ts';
 import { Icon } from '../style/icons.tsx';
 import layout from '../style/layout.module.css';
 import text from '../style/text.module.css';

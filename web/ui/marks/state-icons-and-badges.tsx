@@ -1,7 +1,7 @@
 import { type ReactElement } from 'react';
 import { type JobStatus as Status } from '../../../shared/jobs/aggregate/job-status.ts';
 import { type OperationState, isFinished } from '../../../shared/jobs/aggregate/operation-state.ts';
-import { capital } from '../text/format.ts';
+import { capital } from '../text/format-values.ts';
 import text from '../style/text.module.css';
 import styles from './state-icons-and-badges.module.css';
 import layout from '../style/layout.module.css';

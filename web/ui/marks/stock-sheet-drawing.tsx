@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { size as written } from '../text/format.ts';
+import { size as written } from '../text/format-values.ts';
 import {
   cutsFrom,
   isSizeGiven,

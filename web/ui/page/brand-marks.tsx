@@ -1,5 +1,5 @@
 /** Draws the brand's graphics, which come from printing: registration cross, colour bar, crop marks. */
-import { useDelayed } from './use-delayed.ts';
+import { useDelayed } from './use-delayed-flag.ts';
 import text from '../style/text.module.css';
 import styles from './brand-marks.module.css';
 

@@ -13,10 +13,10 @@ import {
   useState,
 } from 'react';
 import { Link, type To } from 'react-router';
-import { number } from '../text/format.ts';
+import { number } from '../text/format-values.ts';
 import { Icon, type IconName } from '../style/icons.tsx';
 import { type ReasonLike, reasonText } from '../../client/reason-text.ts';
-import { type PageVerb } from './page-verbs.ts';
+import { type PageAction } from './page-actions.ts';
 import layout from '../style/layout.module.css';
 import text from '../style/text.module.css';
 import styles from '../style/buttons.module.css';
@@ -132,7 +132,7 @@ export function LinkButton(
 /** Shows the button of a page's action. It ignores further clicks until the action is done. */
 export function VerbButton(
   props: Omit<Look, 'icon'> & {
-    verb: PageVerb;
+    verb: PageAction;
     showReason?: 'tooltip' | 'beside';
     replace?: boolean;
     children?: ReactNode;

@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { contract } from '../../client/contract.ts';
 import { useInPlaceQuery } from '../../client/api/queries.ts';
-import { number } from '../text/format.ts';
+import { number } from '../text/format-values.ts';
 import { untilLoaded } from '../dialogs/load-code-with-retry.ts';
 import { type HistoryOf } from './use-history.ts';
 import styles from './history.module.css';

@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 import { type HistoryChange, type HistoryEntry } from '../../../shared/history/records/history.contract.ts';
 import { ActionButton } from '../page/buttons.tsx';
 import { Registration } from '../page/brand-marks.tsx';
-import { dateTime, number, shortDate, time, unit } from '../text/format.ts';
+import { dateTime, number, shortDate, time, unit } from '../text/format-values.ts';
 import { initials } from '../text/initials.ts';
 import { useNow, useShopZone } from '../text/use-now.ts';
 import textStyles from '../style/text.module.css';

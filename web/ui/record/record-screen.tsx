@@ -14,7 +14,7 @@ import { type FixedRoute, to } from '../../client/paths.ts';
 import { type ReasonLike } from '../../client/reason-text.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { type Variant, VerbButton } from '../page/buttons.tsx';
-import { type PageVerb, usePageVerbs } from '../page/page-verbs.ts';
+import { type PageAction, usePageActions } from '../page/page-actions.ts';
 import { type HistoryOf } from './use-history.ts';
 import { WithHistory } from './details-and-history-tabs.tsx';
 import { Page, PageHead } from '../page/page.tsx';
@@ -60,8 +60,8 @@ export function RecordPage(
 /** Shows the button of a list that opens the form for a new record. */
 export function AddRecord(props: { route: FixedRoute; permission?: Permission; children: string }) {
   const { route, permission = 'edit', children: label } = props;
-  const verb: PageVerb = { label, key: 'n', icon: 'plus', refusal: useRefusal(permission), run: to(route) };
-  usePageVerbs('This page', [verb]);
+  const verb: PageAction = { label, key: 'n', icon: 'plus', refusal: useRefusal(permission), run: to(route) };
+  usePageActions('This page', [verb]);
   return <VerbButton verb={verb} variant="filled" />;
 }
 
@@ -72,7 +72,7 @@ export function EditRecord(props: {
   variant?: Variant;
 }) {
   const { record, to, variant = 'default' } = props;
-  const verb: PageVerb = { label: 'Edit', key: 'e', icon: 'edit', refusal: record.can.edit, run: to };
-  usePageVerbs('This page', [verb]);
+  const verb: PageAction = { label: 'Edit', key: 'e', icon: 'edit', refusal: record.can.edit, run: to };
+  usePageActions('This page', [verb]);
   return <VerbButton verb={verb} variant={variant} replace />;
 }

@@ -9,9 +9,9 @@ import { call } from '../../client/api/client.ts';
 import { reasonOf } from '../../client/api/api-errors.ts';
 import { ActionButton, IconButton, VerbButton } from '../page/buttons.tsx';
 import { refused } from '../dialogs/toasts-and-dialogs.tsx';
-import { count, number } from '../text/format.ts';
+import { count, number } from '../text/format-values.ts';
 import { Icon } from '../style/icons.tsx';
-import { type PageVerb, usePageVerbs } from '../page/page-verbs.ts';
+import { type PageAction, usePageActions } from '../page/page-actions.ts';
 import { SelectBox } from './select-box.tsx';
 import { type Selection } from './selection.ts';
 import { type Bulk, type BulkResult } from './use-bulk-action.ts';
@@ -71,13 +71,13 @@ function SelectAll<T extends Item>({ selection, found }: { selection: Selection<
   );
 }
 
-const Keyed = ({ verb: { label, key } }: { verb: PageVerb }) => (
+const Keyed = ({ verb: { label, key } }: { verb: PageAction }) => (
   <>
     {label} {key !== undefined && <kbd aria-hidden="true">{key.toUpperCase()}</kbd>}
   </>
 );
 
-function Verbs({ verbs, more }: { verbs: readonly PageVerb[]; more: readonly PageVerb[] }) {
+function Verbs({ verbs, more }: { verbs: readonly PageAction[]; more: readonly PageAction[] }) {
   return (
     <>
       {verbs.map((verb) => (
@@ -177,8 +177,8 @@ export function BulkBar<T extends Item>(props: {
   selection: Selection<T>;
   bulk: Bulk<T>;
   found: Found<T>;
-  verbs: readonly PageVerb[];
-  more: readonly PageVerb[];
+  verbs: readonly PageAction[];
+  more: readonly PageAction[];
 }) {
   const { noun, selection, bulk, found, verbs, more } = props;
   const { picked, clear, wanted, setWanted } = selection;
@@ -188,7 +188,7 @@ export function BulkBar<T extends Item>(props: {
   const notShown = picked.size - rows.filter(({ id }) => picked.has(id)).length;
   const title = `${count(picked.size, noun)} selected`;
   const leave = { label: 'Clear the selection', key: 'Escape', run: clear, keyOnly: true } as const;
-  usePageVerbs(title, any ? [...verbs, ...more, leave] : []);
+  usePageActions(title, any ? [...verbs, ...more, leave] : []);
   const begin = useEffectEvent((key: string) => {
     setWanted(null);
     const verb = verbs.find((each) => each.key === key);

@@ -4,7 +4,7 @@ import { type Endpoint, type ResultOf } from '../../../shared/platform/contract/
 import { type Call } from '../../client/api/create-client.ts';
 import { sendStored, startBulkRun } from '../../client/api/pending-writes.ts';
 import { ApiError, NotSentError } from '../../client/api/api-errors.ts';
-import { capital } from '../text/format.ts';
+import { capital } from '../text/format-values.ts';
 
 /**
  * Sends a write of the action on one record. If the action needs several writes for a record, `part` names this

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Entity, invalidate } from '../../client/events/outdated-queries.ts';
 import { toast } from '../dialogs/toasts-and-dialogs.tsx';
-import { number } from '../text/format.ts';
+import { number } from '../text/format-values.ts';
 import { type Outcome, type RecordAction, revert, runMany } from './run-on-many-records.ts';
 import { type Refusal, type Selection } from './selection.ts';
 

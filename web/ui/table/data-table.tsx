@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useDelayed } from '../page/use-delayed.ts';
+import { useDelayed } from '../page/use-delayed-flag.ts';
 import { Icon } from '../style/icons.tsx';
 import { type ListProps, MoreLine } from './list-props.tsx';
 import { type Sort } from './list-state.ts';

@@ -1,4 +1,4 @@
-import { number } from '../text/format.ts';
+import { number } from '../text/format-values.ts';
 import { type More } from './virtual-rows.ts';
 import { type Selection } from '../selection/selection.ts';
 import text from '../style/text.module.css';

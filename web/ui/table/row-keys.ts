@@ -1,7 +1,7 @@
 /** Opens a record when the user clicks anywhere in its row, and moves between rows by arrow keys. */
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { type PageVerb, usePageVerbs } from '../page/page-verbs.ts';
+import { type PageAction, usePageActions } from '../page/page-actions.ts';
 import { type Selection } from '../selection/selection.ts';
 
 /** Returns the index of the row that a key moves to, or null for any other key. */
@@ -45,7 +45,7 @@ function useRowKeys<T>(list: { current: HTMLElement | null }, { rows = [], show,
     const to = Math.min(Math.max(from + by, 0), rows.length - 1);
     if (to >= 0) go(from, to, extend);
   };
-  const moves: PageVerb[] = [
+  const moves: PageAction[] = [
     { label: 'Next row', key: 'j', run: () => step(1), keyOnly: true },
     { label: 'Previous row', key: 'k', run: () => step(-1), keyOnly: true },
   ];
@@ -54,12 +54,12 @@ function useRowKeys<T>(list: { current: HTMLElement | null }, { rows = [], show,
     selection?.toggle(rows, at);
     go(at, at, false);
   };
-  const chooses: PageVerb[] = [
+  const chooses: PageAction[] = [
     { label: 'Select', key: 'x', run: choose, keyOnly: true },
     { label: 'Select on the way', key: 'J', run: () => step(1, true), keyOnly: true },
     { label: 'Select on the way', key: 'K', run: () => step(-1, true), keyOnly: true },
   ];
-  usePageVerbs('This list', rows.length === 0 ? [] : selection ? [...moves, ...chooses] : moves);
+  usePageActions('This list', rows.length === 0 ? [] : selection ? [...moves, ...chooses] : moves);
   return go;
 }
 

@@ -1,5 +1,5 @@
 /** Defines components that show dates in the shop's time zone. */
-import { dateTime, hasYear, longDate, shortDate, time } from './format.ts';
+import { dateTime, hasYear, longDate, shortDate, time } from './format-values.ts';
 import { useShopZone } from './use-now.ts';
 
 /** Shows a long en-US date, where the specification requires it: November 18, 2026. */

@@ -8,14 +8,14 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { integer, jsonb, numeric, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { inject, vi } from 'vitest';
-import { type Db } from '../db.ts';
+import { type Db } from '../database-type.ts';
 import { openStatementNames, preparedClient, transactionClient } from '../prepared-statements.ts';
 import { useFastRowDecoder } from '../row-decoder.ts';
 
 let ids = 0;
 export const idOf = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
-/** A table with a column of each kind that inserts and decoding treat differently. */
+/** A table with one column for each kind of value that inserts or the row decoder treat in a special way. */
 export const things = pgTable('things', {
   id: uuid('id')
     .primaryKey()

@@ -57,7 +57,7 @@ test('a plant’s operations may run on any equal machine and are due at their p
   ]);
   expect(plannedBy(plant)).toEqual({ makespanHours: 5, meanFlowHours: 4 });
   const problem = readProblem(shop);
-  // Nothing keeps the second job waiting for the middle of the day.
+  // In our plan the second job need not wait until the middle of the day.
   expect(measure(problem, decode(problem))).toMatchObject({
     lateJobs: 0,
     makespanHours: 3,

@@ -7,7 +7,7 @@ import { readProblem } from '../planning-problem.ts';
 import { type PlanOperation, type PlanSnapshot } from '../snapshot.ts';
 
 const hour = 3_600_000;
-const toldAt = (at: number) => new Date(at).toISOString();
+const isoTime = (at: number) => new Date(at).toISOString();
 
 /**
  * Returns the plant as it is `hours` later, without the operations that finished. Operations with a start
@@ -38,7 +38,7 @@ export function later(shop: PlanSnapshot, hours: number): PlanSnapshot {
   const open = new Set(operations.map(({ jobId }) => jobId));
   return {
     ...shop,
-    now: toldAt(at),
+    now: isoTime(at),
     machines: shop.machines.map((each) => ({ ...each, keys: keys.get(each.id) ?? null })),
     jobs: shop.jobs.filter(({ id }) => open.has(id)),
     operations,
@@ -58,16 +58,16 @@ export function disturbed(shop: PlanSnapshot, random: () => number): PlanSnapsho
   const waits = ({ state }: PlanOperation) => state !== 'running';
   switch (Math.floor(random() * 5)) {
     case 0: {
-      const down = { from: shop.now, until: toldAt(now + (2 + random() * 6) * hour) };
+      const down = { from: shop.now, until: isoTime(now + (2 + random() * 6) * hour) };
       const machines = shop.machines.map((each) =>
         each.id === machineId ? { ...each, downs: [...each.downs, down] } : each,
       );
       return { ...shop, machines };
     }
     case 1:
-      return changedJob({ release: toldAt(now + 24 * hour) });
+      return changedJob({ release: isoTime(now + 24 * hour) });
     case 2:
-      return changedJob({ deliveryDate: toldAt(now + 24 * hour), weight: 8 });
+      return changedJob({ deliveryDate: isoTime(now + 24 * hour), weight: 8 });
     case 3: {
       const longer = pick(shop.operations).id;
       const more = (each: PlanOperation) =>

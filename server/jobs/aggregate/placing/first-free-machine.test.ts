@@ -85,7 +85,7 @@ test(`operations get the same machines and places as with all queues read (seed 
     });
     expect(few).toEqual(all);
     for (const { machineId } of all) came.add(machineId);
-    // So that the next one finds other queues.
+    // After this the next job finds other queues.
     await scheduleJob(contextOf(shop), job.id);
   }
   expect(came.size).toBeGreaterThan(15);

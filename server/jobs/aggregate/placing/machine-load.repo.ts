@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { openStates } from '../../../../shared/jobs/aggregate/operation-state.ts';
-import { precompileSql } from '../../../../packages/pg-kit/src/precompiled.ts';
+import { precompileSql } from '../../../../packages/pg-kit/src/precompile-query.ts';
 import { type Db } from '../../../platform/db/database.ts';
 import { oneOf } from '../../../platform/db/sql-fragments.ts';
 import { isOpen, jobs } from '../../tables/jobs.table.ts';

@@ -7,10 +7,10 @@ import {
   openStates,
   type OperationState,
 } from '../../../../shared/jobs/aggregate/operation-state.ts';
-import { precompileSql } from '../../../../packages/pg-kit/src/precompiled.ts';
+import { precompileSql } from '../../../../packages/pg-kit/src/precompile-query.ts';
 import { type Db } from '../../../platform/db/database.ts';
 import { violates } from '../../../../packages/pg-kit/src/database-errors.ts';
-import { recordset } from '../../../../packages/pg-kit/src/json-rows.ts';
+import { recordset } from '../../../../packages/pg-kit/src/rows-as-json.ts';
 import { lockerOf } from '../../../platform/db/lock-order.ts';
 import { oneOf } from '../../../platform/db/sql-fragments.ts';
 import { jobs } from '../../tables/jobs.table.ts';

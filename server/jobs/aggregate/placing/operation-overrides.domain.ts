@@ -63,6 +63,6 @@ export async function deletePlannedOperations(work: OpenJob): Promise<void> {
     .filter(({ productOperationId }) => productOperationId === null)
     .map(({ id, after }) => ({ id, after }));
   for (const each of work.operations) if (each.productOperationId !== null) deleteOperation(work, each);
-  for (const { id, aside } of collectOverrides({ gone, added, left: work.operations, codes }))
-    pending.update(productOperations, { id }, { setAside: aside });
+  for (const { id, stepOverrides } of collectOverrides({ gone, added, left: work.operations, codes }))
+    pending.update(productOperations, { id }, { setAside: stepOverrides });
 }

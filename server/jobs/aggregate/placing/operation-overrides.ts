@@ -55,15 +55,15 @@ export function matchingOverrides({ setAside, type, detail }: Step): StepOverrid
  */
 export function operationFromStep(step: Step, index: number) {
   const plain = stepValues(step, index);
-  const aside = matchingOverrides(step);
-  if (!aside) return plain;
+  const stepOverrides = matchingOverrides(step);
+  if (!stepOverrides) return plain;
   const isNewer = (field: string) => {
-    if (field === 'index') return aside.position !== index;
+    if (field === 'index') return stepOverrides.position !== index;
     return (
-      field in aside.step && !isDeepStrictEqual(aside.step[field as 'overlap'], step[field as 'overlap'])
+      field in stepOverrides.step && !isDeepStrictEqual(stepOverrides.step[field as 'overlap'], step[field as 'overlap'])
     );
   };
-  const olderFields = Object.entries(aside.said).filter(([field]) => !isNewer(field));
+  const olderFields = Object.entries(stepOverrides.said).filter(([field]) => !isNewer(field));
   return { ...plain, ...(Object.fromEntries(olderFields) as Partial<OperationOverrides>) };
 }
 
@@ -85,7 +85,7 @@ export function collectOverrides({
   added,
   left,
   codes,
-}: RemovedOperations): { id: string; aside: StepOverrides }[] {
+}: RemovedOperations): { id: string; stepOverrides: StepOverrides }[] {
   const steps = new Map(gone.map(({ row, step }) => [row.id, step.id]));
   const linksOf = (links: readonly OperationLink[]): OverrideLink[] =>
     links.map(({ operationId, ...transfer }) => ({ of: steps.get(operationId) ?? operationId, ...transfer }));
@@ -100,7 +100,7 @@ export function collectOverrides({
     const has = Object.fromEntries(overridableColumns.map((column) => [column, row[column]]));
     return {
       id: step.id,
-      aside: {
+      stepOverrides: {
         step: { type, detail, instruction, overlap, toolIds },
         position,
         said: differences<Record<string, unknown>>(plain, has) ?? {},

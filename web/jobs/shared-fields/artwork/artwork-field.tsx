@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Artwork } from '../../../ui/marks/artwork-thumbnail.tsx';
 import { fieldProps } from '../../../ui/fields/fields.tsx';
 import { Panel } from '../../../ui/page/page.tsx';
-import { fileSize, number } from '../../../ui/text/format.ts';
+import { fileSize, number } from '../../../ui/text/format-values.ts';
 import { Icon } from '../../../ui/style/icons.tsx';
 import { type Binding } from '../../../ui/form/record-form.ts';
 import partStyles from '../part.module.css';

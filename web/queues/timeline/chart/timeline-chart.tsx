@@ -17,15 +17,15 @@ import {
 import { to } from '../../../client/paths.ts';
 import { reasonText } from '../../../client/reason-text.ts';
 import { quantityInUnit } from '../../../operations/operation-counts.ts';
-import { scrolls } from '../../../ui/keys/focus.ts';
+import { scrolls } from '../../../ui/keys/focus-on-mount.ts';
 import { Short } from '../../../ui/marks/job-marks.tsx';
 import { StateBadge } from '../../../ui/marks/state-icons-and-badges.tsx';
 import layout from '../../../ui/style/layout.module.css';
-import { apart, dateTime, duration, percent, shortDate, time } from '../../../ui/text/format.ts';
+import { apart, dateTime, duration, percent, shortDate, time } from '../../../ui/text/format-values.ts';
 import { useShopZone } from '../../../ui/text/use-now.ts';
 import { RecordLink } from '../../link-to-record.tsx';
 import { MachineMark } from '../../machine-head.tsx';
-import { WaitsForPaper } from '../../waits-for-paper.tsx';
+import { WaitsForPaper } from '../../waits-for-paper-mark.tsx';
 import timelineDropPreviewStyles from '../drop/timeline-drop-preview.module.css';
 import { type Due, type DueGroup, dueGroups } from '../risk/timeline-deliveries.ts';
 import { isSameTarget, useDragState } from '../../drag/drag-state.ts';
@@ -328,7 +328,7 @@ interface AxisProps {
   now: number;
   /** The delivery of the selected job. */
   due: Due | undefined;
-  /** The time in ms until which a proposal moves no operation. */
+  /** The time in ms before which a proposal moves no operation. */
   frozenUntil?: number | undefined;
 }
 
@@ -533,7 +533,7 @@ export function TimelineChart(props: {
   hint: string;
   /** The width in px that the selected job's panel covers at the right. */
   covered: number;
-  /** The time in ms until which a proposal moves no operation. */
+  /** The time in ms before which a proposal moves no operation. */
   frozenUntil?: number;
   /** The functions that drag bars. They are undefined if the user can't move bars. */
   barDrag?: BarDrag;

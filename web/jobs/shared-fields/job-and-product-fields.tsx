@@ -11,10 +11,10 @@ import { ListedField } from '../../shop/lists/listed-field.tsx';
 import { useLists } from '../../shop/lists/use-shop-lists.ts';
 import { fieldProps, NumberField, SelectField } from '../../ui/fields/fields.tsx';
 import { useTagsBeforeScan } from '../../ui/page/field-snapshot.ts';
-import { afterPress } from '../../ui/form/after-pointer-press.ts';
+import { afterPress } from '../../ui/form/after-pointer-release.ts';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
 import { type Binding } from '../../ui/form/record-form.ts';
-import { count, grammage, size } from '../../ui/text/format.ts';
+import { count, grammage, size } from '../../ui/text/format-values.ts';
 import styles from './inks-field.module.css';
 import { inkGroup, paperGroup, type PaperValues, type PartValues } from './job-and-product-values.ts';
 

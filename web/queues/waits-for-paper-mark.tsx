@@ -1,5 +1,5 @@
 import { type QueueJob } from '../../shared/queues/queues.contract.ts';
-import { shortDate } from '../ui/text/format.ts';
+import { shortDate } from '../ui/text/format-values.ts';
 import { useShopZone } from '../ui/text/use-now.ts';
 
 /** Returns "waits for paper, Thu 26 Nov", or an empty text if the job has all its paper. */

@@ -6,7 +6,7 @@ import { useEffect, useId, useSyncExternalStore } from 'react';
 import { type ReasonLike } from '../../client/reason-text.ts';
 import { type IconName } from '../style/icons.tsx';
 
-export interface PageVerb {
+export interface PageAction {
   label: string;
   icon?: IconName;
   /** The shortcut of the action: 's', or 'J' for Shift and J. */
@@ -19,17 +19,17 @@ export interface PageVerb {
   keyOnly?: true;
 }
 
-export interface VerbGroup {
+export interface ActionGroup {
   /** Says where the actions work, or on what: "This list", "MR-2451". */
   title: string;
-  verbs: readonly PageVerb[];
+  verbs: readonly PageAction[];
 }
 
-const groups = new Map<string, VerbGroup>();
+const groups = new Map<string, ActionGroup>();
 const listeners = new Set<() => void>();
-let shown: readonly VerbGroup[] = [];
+let shown: readonly ActionGroup[] = [];
 
-function change(id: string, group: VerbGroup | null) {
+function change(id: string, group: ActionGroup | null) {
   if (group) groups.set(id, group);
   else groups.delete(id);
   shown = [...groups.values()];
@@ -37,7 +37,7 @@ function change(id: string, group: VerbGroup | null) {
 }
 
 /** Offers these actions to shortcuts and palette while the calling component is mounted. */
-export function usePageVerbs(title: string, verbs: readonly PageVerb[]): void {
+export function usePageActions(title: string, verbs: readonly PageAction[]): void {
   const id = useId();
   useEffect(() => {
     change(id, { title, verbs });
@@ -46,11 +46,11 @@ export function usePageVerbs(title: string, verbs: readonly PageVerb[]): void {
 }
 
 /** Returns the current groups of actions, with the group that was offered last first. */
-export const verbsNow = (): readonly VerbGroup[] => shown.toReversed();
+export const currentActions = (): readonly ActionGroup[] => shown.toReversed();
 
 const listen = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
 
-export const useVerbsNow = (): readonly VerbGroup[] => useSyncExternalStore(listen, () => shown);
+export const useCurrentActions = (): readonly ActionGroup[] => useSyncExternalStore(listen, () => shown);

@@ -674,7 +674,7 @@ export const rulesAndCalls: Mutation[] = [
   },
   {
     row: 'Delivery date must be after now (‘Delivery Date should be in the future’)',
-    file: 'shared/shop/job-fields.ts',
+    file: 'shared/shop/check-job-fields.ts',
     find: 'Date.parse(deliveryDate) > now.getTime()',
     replace: 'Date.parse(deliveryDate) >= now.getTime()',
   },
@@ -704,7 +704,7 @@ export const rulesAndCalls: Mutation[] = [
   },
   {
     row: 'Delivery date is sent as ISO: create uses local-offset form',
-    file: 'web/ui/text/format.ts',
+    file: 'web/ui/text/format-values.ts',
     find: '  return `${toLocalInput(at.toISOString(), zone)}:00${sign}${pad(Math.trunc(offset / 60))}:${pad(offset % 60)}`;',
     replace: "  return sign === '' ? '' : at.toISOString();",
   },
@@ -728,13 +728,13 @@ export const rulesAndCalls: Mutation[] = [
   },
   {
     row: 'Style options depend on type',
-    file: 'shared/shop/job-fields.ts',
+    file: 'shared/shop/check-job-fields.ts',
     find: "{ label: 'Style', name: style, type }",
     replace: "{ label: 'Style', name: style }",
   },
   {
     row: 'Style options depend on type',
-    file: 'web/jobs/shared-fields/part-fields.tsx',
+    file: 'web/jobs/shared-fields/job-and-product-fields.tsx',
     find: "others.length === 0 ? (only ?? '') : ''",
     replace: "only ?? ''",
   },

@@ -5,7 +5,7 @@ import { type Job } from '../../../shared/jobs/jobs.contract.ts';
 import { type Expected } from '../../../shared/queues/queues.contract.ts';
 import { useInPlaceQuery } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
-import { dateTime, shortDate } from '../../ui/text/format.ts';
+import { dateTime, shortDate } from '../../ui/text/format-values.ts';
 import { useShopZone } from '../../ui/text/use-now.ts';
 import text from '../../ui/style/text.module.css';
 import styles from '../job-details.module.css';
@@ -33,14 +33,14 @@ export function useExpected(job: Job): Expected | undefined {
   return data;
 }
 
-/** Says why a job is late or has no date. Returns null unless `isAsked` is true, and while the reason loads. */
-function useLateCause(job: Job, isAsked: boolean): string | null {
+/** Says why a job is late or has no date. Returns null unless `isNeeded` is true, and while the reason loads. */
+function useLateCause(job: Job, isNeeded: boolean): string | null {
   const { data } = useInPlaceQuery(
     contract.answers.why,
     { params: { id: job.id } },
-    { enabled: isAsked, every: 10_000 },
+    { enabled: isNeeded, every: 10_000 },
   );
-  return isAsked ? (data?.words ?? null) : null;
+  return isNeeded ? (data?.words ?? null) : null;
 }
 
 /** Shows the expected date. Renders nothing if no operation of the job is in the queues. */

@@ -18,7 +18,7 @@ import {
   time,
   timeFrom,
   toLocalInput,
-} from './format.ts';
+} from './format-values.ts';
 
 const zone = 'Asia/Kolkata';
 const at = '2026-11-24T08:48:00Z';

@@ -86,7 +86,7 @@ export const routesAndCustomers: Mutation[] = [
   {
     row: 'Users: /user, /user/{id} (details), /user/{id} (edit), /user/create, /user/{id}/customer, /user/{id}/job',
     file: 'web/app/screens.ts',
-    find: "(await import('../jobs/list/record-jobs.tsx')).UserJobList",
+    find: "(await import('../jobs/list/jobs-of-record.tsx')).UserJobList",
     replace: "(await import('../jobs/list/my-jobs.tsx')).MyJobs",
   },
   {
@@ -115,13 +115,13 @@ export const routesAndCustomers: Mutation[] = [
   },
   {
     row: 'Stock: /stock. Papers: /paper, /paper/{id}, /paper/create, /paper/{id}/job',
-    file: 'web/jobs/list/record-jobs.tsx',
+    file: 'web/jobs/list/jobs-of-record.tsx',
     find: 'filters={{ paperId: id }} ',
     replace: '',
   },
   {
     row: 'Inks: /ink, /ink/{id}, /ink/create, /ink/{id}/job',
-    file: 'web/jobs/list/record-jobs.tsx',
+    file: 'web/jobs/list/jobs-of-record.tsx',
     find: 'filters={{ inkId: id }} ',
     replace: '',
   },
@@ -362,13 +362,13 @@ export const routesAndCustomers: Mutation[] = [
   },
   {
     row: 'Customer’s jobs: heading Jobs, buttons Product Master (to ProductList) and Add New Customer Job (to JobCreate)',
-    file: 'web/jobs/list/record-jobs.tsx',
+    file: 'web/jobs/list/jobs-of-record.tsx',
     find: "`${to('ProductList')}?customer",
     replace: "`${to('ComponentList')}?customer",
   },
   {
     row: 'Customer’s jobs: heading Jobs, buttons Product Master (to ProductList) and Add New Customer Job (to JobCreate)',
-    file: 'web/jobs/list/record-jobs.tsx',
+    file: 'web/jobs/list/jobs-of-record.tsx',
     find: "`${to('JobCreate')}?customer=${id}`",
     replace: "to('JobCreate')",
   },

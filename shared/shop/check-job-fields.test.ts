@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sentenceOrNull } from '../platform/reasons/refusal-reason.ts';
-import { refuseDeliveryDate, refuseDetail, refuseStyle } from './job-fields.ts';
+import { refuseDeliveryDate, refuseDetail, refuseStyle } from './check-job-fields.ts';
 import { startingLists } from './shop-lists.ts';
 
 const { styles, operationDetails: details } = startingLists;

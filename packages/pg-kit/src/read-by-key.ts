@@ -1,9 +1,9 @@
 /** Reads rows by a unique key. The SQL text of its queries is built only once (decision 036). */
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn } from 'drizzle-orm/pg-core';
-import { precompileQuery } from './precompiled.ts';
-import { type Db } from './db.ts';
-import { chunksOf } from './chunks.ts';
+import { precompileQuery } from './precompile-query.ts';
+import { type Db } from './database-type.ts';
+import { chunksOf } from './split-into-chunks.ts';
 
 type Build<T> = Parameters<typeof precompileQuery<Record<string, unknown>, T[]>>[0];
 
@@ -17,7 +17,7 @@ const places = Array.from({ length: most }, (_none, place) => String(place));
  */
 export function precompileByKey<T>(
   column: PgColumn,
-  build: (isAsked: SQL) => Build<T>,
+  build: (hasRequestedKey: SQL) => Build<T>,
 ): (db: Db, keys: readonly string[]) => Promise<T[]> {
   const one = precompileQuery(build(eq(column, sql.placeholder('key'))));
   const isSome = inArray(

@@ -8,14 +8,14 @@ import { formatHours } from '../../../shared/queues/delay-words.ts';
 import { useInPlaceQuery } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { ask } from '../../ui/dialogs/toasts-and-dialogs.tsx';
-import { count, dateTime } from '../../ui/text/format.ts';
+import { count, dateTime } from '../../ui/text/format-values.ts';
 import { useShopZone } from '../../ui/text/use-now.ts';
 import { Payers } from '../promise/promise-details.tsx';
 import { type GivenPromise, promiseWords } from '../promise/given-promise.ts';
 import dialog from '../../ui/style/dialog.module.css';
 import layout from '../../ui/style/layout.module.css';
 import text from '../../ui/style/text.module.css';
-import styles from './ask-schedule.module.css';
+import styles from './schedule-dialog.module.css';
 
 const hour = 3_600_000;
 

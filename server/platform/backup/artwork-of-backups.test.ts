@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { allRows, ask, type Databases, openDatabases } from '../../testing/database/open-test-databases.ts';
 import { migrate } from '../db/migrate.ts';
 import { backUp } from './backup.ts';
-import { deleteUnusedContents } from './contents.ts';
+import { deleteUnusedContents } from './artwork-of-backups.ts';
 import { describeBackup, restore } from './restore.ts';
 
 let databases: Databases;

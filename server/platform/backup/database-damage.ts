@@ -5,7 +5,7 @@ import pg from 'pg';
 import { damageOf } from '../../../packages/pg-kit/src/database-errors.ts';
 import { type ReasonResponse } from '../../../shared/platform/reasons/refusal-reason.ts';
 import { tableOfDamage } from '../db/copy-tables.ts';
-import { newestProved } from './checks.ts';
+import { newestProved } from './weekly-backup-check.ts';
 
 /** What Postgres says if it can't start because files of the database are damaged or missing. */
 const startFailure =

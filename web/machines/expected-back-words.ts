@@ -3,7 +3,7 @@
  * mean that the machine is back (design: operations).
  */
 import { isDeliveryPast } from '../../shared/platform/days-remaining.ts';
-import { dateTime } from '../ui/text/format.ts';
+import { dateTime } from '../ui/text/format-values.ts';
 
 /** Returns "expected back Fri 27 Nov 18:00", or "was expected back …" once that time has passed. */
 export const expectedBackWords = (expectedBack: string, now: Date, zone: string): string =>

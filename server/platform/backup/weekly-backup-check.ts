@@ -8,7 +8,7 @@ import { copyOut, databaseSize, listTables, prepareSession, writtenAsHashes } fr
 import { limitFor } from './backup.ts';
 import { listBackups, parseName } from './backup-files.ts';
 import { checkBackup } from './check-backup.ts';
-import { ContentError } from './contents.ts';
+import { ContentError } from './artwork-of-backups.ts';
 
 const dayMs = 24 * 60 * 60_000;
 /** The time in ms from one check to the next, after one that passed and after one that failed. */
@@ -93,7 +93,7 @@ export async function checkNewest({
     .catch(async (error: unknown) => {
       stop.throwIfAborted();
       const { message, cause } = error as Error;
-      if (cause instanceof ContentError) await setAside(cause.file);
+      if (cause instanceof ContentError) await markDamaged(cause.file);
       return message;
     });
   const last = { at: now().toISOString(), file: path.basename(newest.file), failure };
@@ -113,7 +113,7 @@ async function expectRoom(folder: string, bytes: number): Promise<void> {
   throw new Error(`The disk of ${folder} has not the ${megabytes} MB free that it takes`);
 }
 
-const setAside = (file: string) => fs.promises.rename(file, `${file}.damaged`).catch(() => {});
+const markDamaged = (file: string) => fs.promises.rename(file, `${file}.damaged`).catch(() => {});
 
 /**
  * Reads all rows of the database, also the artwork that backups take from earlier ones. Calls `note` with the error of

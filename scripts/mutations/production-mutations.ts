@@ -91,7 +91,7 @@ export const production: Mutation[] = [
   },
   {
     row: 'fields Name, Number, Artwork (image upload), Type, Style, Product Code, Quantity, Buffer, Ups, Delivery Date, Priority, Paper Length, Paper Breadth, Paper Thickness, Paper GSM, Paper Quality, Ink, Coat, Customer (select of customers)',
-    file: 'web/jobs/shared-fields/part-fields.tsx',
+    file: 'web/jobs/shared-fields/job-and-product-fields.tsx',
     find: '      <NumberField {...bind(\'paperGsm\')} unit="g/m²" />\n',
     replace: '',
   },
@@ -241,7 +241,7 @@ export const production: Mutation[] = [
   },
   {
     row: 'jobs using the paper',
-    file: 'web/jobs/list/record-jobs.tsx',
+    file: 'web/jobs/list/jobs-of-record.tsx',
     find: 'filters={{ paperId: id }}',
     replace: 'filters={{}}',
   },
@@ -259,7 +259,7 @@ export const production: Mutation[] = [
   },
   {
     row: 'jobs using the ink',
-    file: 'web/jobs/list/record-jobs.tsx',
+    file: 'web/jobs/list/jobs-of-record.tsx',
     find: 'filters={{ inkId: id }}',
     replace: 'filters={{}}',
   },

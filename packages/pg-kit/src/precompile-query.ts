@@ -5,7 +5,7 @@
 import { type Query, type SQL } from 'drizzle-orm';
 import { type PgPreparedQuery, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
 import { type QueryResult } from 'pg';
-import { type Db } from './db.ts';
+import { type Db } from './database-type.ts';
 
 type Fields = Parameters<Db['_']['session']['prepareQuery']>[1];
 type Result<T> = PreparedQueryConfig & { execute: T };

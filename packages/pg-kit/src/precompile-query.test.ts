@@ -5,9 +5,9 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Db } from './db.ts';
-import { precompileByKey } from './precompiled-by-key.ts';
-import { precompileQuery, precompileSql } from './precompiled.ts';
+import { type Db } from './database-type.ts';
+import { precompileByKey } from './read-by-key.ts';
+import { precompileQuery, precompileSql } from './precompile-query.ts';
 import { callsOf, idOf, openThings, things, type Things } from './testing/test-database-of-things.ts';
 
 let all: [Things, Things];
