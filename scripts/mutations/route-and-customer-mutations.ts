@@ -13,7 +13,7 @@ export const routesAndCustomers: Mutation[] = [
   },
   {
     row: 'Customers: create, view, edit, delete, search, list with sorting and paging',
-    file: 'web/ui/list/use-sorted.ts',
+    file: 'web/ui/list/use-sorted-list.ts',
     find: 'order: sort.order, per: 50',
     replace: "order: 'ascending', per: 50",
   },

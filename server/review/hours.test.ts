@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { at, openPastWeek } from '../testing/samples/shop-in-past-week.ts';
+import { at, openPastWeek } from '../testing/samples/create-shop-of-last-week.ts';
 import { readHours } from './machine-hours.repo.ts';
 
 let past: Awaited<ReturnType<typeof openPastWeek>>;

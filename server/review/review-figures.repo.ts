@@ -4,7 +4,7 @@
  */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { type Learned } from '../../shared/review/learned-settings.ts';
+import { type Learned } from '../../shared/review/suggested-settings.ts';
 import { type MachineSpeedFields } from '../../shared/shop/machine-speed.ts';
 import { openStates } from '../../shared/jobs/aggregate/operation-state.ts';
 import { type Unit } from '../../shared/shop/operation-types.ts';

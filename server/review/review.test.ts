@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
 import { type Review } from '../../shared/review/review.contract.ts';
 import { shiftDays, todayIn, weekOf } from '../../shared/shop/review-periods.ts';
-import { at, hours, openPastWeek, week, zone } from '../testing/samples/shop-in-past-week.ts';
+import { at, hours, openPastWeek, week, zone } from '../testing/samples/create-shop-of-last-week.ts';
 import { sentBy } from '../testing/database/statements-of-request.ts';
 import { holdJob, releaseJob } from '../jobs/verbs/job-decisions.domain.ts';
 import { bringUp, takeDown } from '../machines/machines.domain.ts';

@@ -6,7 +6,7 @@ import { type Suggestion } from '../../shared/review/review.contract.ts';
 import { type ExpectedLoss, lossOf } from '../../shared/shop/expected-loss.ts';
 import { ownOrUsualSpeed } from '../../shared/shop/machine-speed.ts';
 import { fromPieces } from '../../shared/jobs/aggregate/paper/paper-rules.ts';
-import { proposeSetting, learnedWeeks, totalMinutesChange } from '../../shared/review/learned-settings.ts';
+import { proposeSetting, learnedWeeks, totalMinutesChange } from '../../shared/review/suggested-settings.ts';
 import { readSettings } from '../shop/settings/settings.domain.ts';
 import { type Context } from '../platform/verb/verb.ts';
 import { type Quartiles, readRuns, readUnstarted } from './review-figures.repo.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
 import { type Machine } from '../../shared/machines/machines.contract.ts';
 import { spanOf, todayIn } from '../../shared/shop/review-periods.ts';
-import { openPastWeek, zone } from '../testing/samples/shop-in-past-week.ts';
+import { openPastWeek, zone } from '../testing/samples/create-shop-of-last-week.ts';
 import { addEntry } from '../operations/floor/count-entries.domain.ts';
 
 const { machines, review } = contract;

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { lateCauses } from './past-lateness.ts';
-import { learnedOf } from './learned-settings.ts';
+import { learnedOf } from './suggested-settings.ts';
 import { units } from '../shop/operation-types.ts';
 import { endpoint } from '../platform/contract/endpoint.ts';
 import { id, time } from '../platform/contract/field-schemas.ts';

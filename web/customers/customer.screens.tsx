@@ -61,7 +61,7 @@ import { useListSelection } from '../ui/list/list-selection.tsx';
 import { useView } from '../ui/table/list-state.ts';
 import { ViewToggle } from '../ui/list/list-toolbar.tsx';
 import { SearchBox, SearchInput, useSearch } from '../ui/list/search-box.tsx';
-import { type SortOf, useSorted } from '../ui/list/use-sorted.ts';
+import { type SortOf, useSorted } from '../ui/list/use-sorted-list.ts';
 import { IconButton, LinkButton } from '../ui/page/buttons.tsx';
 import { LongDate, ShortDate } from '../ui/text/date-elements.tsx';
 import { DeleteRecord } from '../ui/record/delete-record.tsx';

@@ -13,7 +13,7 @@ import { type Column } from '../ui/table/columns.tsx';
 import { TwoLines } from '../ui/table/data-table.tsx';
 import { FoundTable, ListFilter, ListSort, ListToolbar } from '../ui/list/list-screen.tsx';
 import { CountLine, StatusTabs } from '../ui/list/list-toolbar.tsx';
-import { type SortOf, useSorted } from '../ui/list/use-sorted.ts';
+import { type SortOf, useSorted } from '../ui/list/use-sorted-list.ts';
 import { IconButton } from '../ui/page/buttons.tsx';
 import { DateTime } from '../ui/text/date-elements.tsx';
 import { download } from '../ui/page/download-button.tsx';

@@ -8,7 +8,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { type AuditRecord, auditTermMinimum } from '../../shared/history/records/system.contract.ts';
 import { entitiesToAdd, entitiesWithHistory, nounOf } from '../../shared/history/records/history.contract.ts';
-import { auditVerbs, otherAuditKinds } from '../../shared/history/audit-words.ts';
+import { auditVerbs, otherAuditKinds } from '../../shared/history/audit-filter-labels.ts';
 import { call as send } from '../client/api/client.ts';
 import { contract } from '../client/contract.ts';
 import { query } from '../client/api/queries.ts';

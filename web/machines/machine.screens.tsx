@@ -51,7 +51,7 @@ import { useCreate, useEditForm, useNewForm, useUpdate } from '../ui/form/define
 import { ImportLink } from '../ui/list/import-link.tsx';
 import { FoundTable, ListFilter, ListPage, ListSort, ListToolbar } from '../ui/list/list-screen.tsx';
 import { useListSelection } from '../ui/list/list-selection.tsx';
-import { type SortOf, useSorted } from '../ui/list/use-sorted.ts';
+import { type SortOf, useSorted } from '../ui/list/use-sorted-list.ts';
 import { ActionButton, CountedLink, IconButton, LinkButton } from '../ui/page/buttons.tsx';
 import { DateTime } from '../ui/text/date-elements.tsx';
 import { DeleteRecord } from '../ui/record/delete-record.tsx';

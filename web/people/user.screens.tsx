@@ -41,7 +41,7 @@ import { RowLink } from '../ui/table/data-table.tsx';
 import { ListToolbar, NothingFound } from '../ui/list/list-screen.tsx';
 import { CountLine } from '../ui/list/list-toolbar.tsx';
 import { useListSelection } from '../ui/list/list-selection.tsx';
-import { useSorted } from '../ui/list/use-sorted.ts';
+import { useSorted } from '../ui/list/use-sorted-list.ts';
 import { ActionButton, LinkButton } from '../ui/page/buttons.tsx';
 import { canCopy, copyText } from '../ui/text/copy-text.ts';
 import { DateTime, ShortDate } from '../ui/text/date-elements.tsx';

@@ -29,7 +29,7 @@ import { ImportLink } from '../ui/list/import-link.tsx';
 import { FoundTable, ListFilter, ListPage, ListSort, ListToolbar } from '../ui/list/list-screen.tsx';
 import { CountLine } from '../ui/list/list-toolbar.tsx';
 import { useListSelection } from '../ui/list/list-selection.tsx';
-import { type SortOf, useSorted } from '../ui/list/use-sorted.ts';
+import { type SortOf, useSorted } from '../ui/list/use-sorted-list.ts';
 import { CountedLink, LinkButton } from '../ui/page/buttons.tsx';
 import { ShortDate } from '../ui/text/date-elements.tsx';
 import { DeleteRecord } from '../ui/record/delete-record.tsx';

@@ -3,7 +3,7 @@
  * text.
  */
 import { type Review, type ReviewPeriod, type Suggestion } from '../../shared/review/review.contract.ts';
-import { type Learned } from '../../shared/review/learned-settings.ts';
+import { type Learned } from '../../shared/review/suggested-settings.ts';
 import { percentOf } from '../../shared/shop/review-periods.ts';
 import { count, number } from '../ui/text/format-values.ts';
 

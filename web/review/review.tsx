@@ -7,7 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { causeWords } from '../../shared/queues/delay-words.ts';
-import { learnedWeeks } from '../../shared/review/learned-settings.ts';
+import { learnedWeeks } from '../../shared/review/suggested-settings.ts';
 import { type Review as Answer, type Suggestion } from '../../shared/review/review.contract.ts';
 import { reason } from '../../shared/platform/reasons/refusal-reason.ts';
 import {

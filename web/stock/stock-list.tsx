@@ -12,7 +12,7 @@ import { FoundTable, type Listed, ListPage, ListToolbar } from '../ui/list/list-
 import { StatusTabs } from '../ui/list/list-toolbar.tsx';
 import { useListSelection } from '../ui/list/list-selection.tsx';
 import { type PhoneRow } from '../ui/table/phone-list.tsx';
-import { type useSorted } from '../ui/list/use-sorted.ts';
+import { type useSorted } from '../ui/list/use-sorted-list.ts';
 import { capital } from '../ui/text/format-values.ts';
 import { EmptyState, Panel } from '../ui/page/page.tsx';
 import { type Counting, inSheets, type StockItem } from './stock-item.ts';

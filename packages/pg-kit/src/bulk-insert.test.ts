@@ -1,7 +1,7 @@
 /** Tests that bulk inserts write the same rows as single inserts. */
 import { afterAll, expect, test } from 'vitest';
 import { insertRows } from './bulk-insert.ts';
-import { callsOf, openThings, things } from './testing/test-database-of-things.ts';
+import { callsOf, openThings, things } from './testing/test-database.ts';
 
 const { db, close } = await openThings();
 afterAll(() => close());

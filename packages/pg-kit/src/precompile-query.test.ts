@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Db } from './database-type.ts';
 import { precompileByKey } from './read-by-key.ts';
 import { precompileQuery, precompileSql } from './precompile-query.ts';
-import { callsOf, idOf, openThings, things, type Things } from './testing/test-database-of-things.ts';
+import { callsOf, idOf, openThings, things, type Things } from './testing/test-database.ts';
 
 let all: [Things, Things];
 beforeAll(async () => {

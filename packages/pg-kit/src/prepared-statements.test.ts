@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openStatementNames } from './prepared-statements.ts';
-import { callsOf, idOf, openThings, type Things } from './testing/test-database-of-things.ts';
+import { callsOf, idOf, openThings, type Things } from './testing/test-database.ts';
 import { type Db } from './database-type.ts';
 
 let shop: Things;

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { openThings, things } from './testing/test-database-of-things.ts';
+import { openThings, things } from './testing/test-database.ts';
 
 const { pool, close } = await openThings();
 afterAll(() => close());

@@ -7,7 +7,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { alias } from 'drizzle-orm/pg-core';
 import { afterAll, expect, test } from 'vitest';
 import { type Db } from './database-type.ts';
-import { idOf, openThings, things } from './testing/test-database-of-things.ts';
+import { idOf, openThings, things } from './testing/test-database.ts';
 
 const { db, pool, close } = await openThings();
 await pool.query(`insert into things (id, name, owner, parts, weight) values

@@ -1,7 +1,7 @@
 /** Converts the planner's result to a delivery promise that a job stores, and formats the promise as text. */
 import { type PromiseRecord } from '../../../shared/queues/promise.contract.ts';
 import { chances } from '../../../packages/planner/src/finish-date-odds.ts';
-import { oddsWords } from '../../../shared/jobs/odds-words.ts';
+import { oddsWords } from '../../../shared/jobs/odds-text.ts';
 import {
   type PromiseFields,
   type PromisedWay,

@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { calendarDay, startOfDay } from '../../../packages/planner/src/local-time.ts';
 import { type PromiseRecord } from '../../../shared/queues/promise.contract.ts';
 import { formatHours } from '../../../shared/queues/delay-words.ts';
-import { oddsWords } from '../../../shared/jobs/odds-words.ts';
+import { oddsWords } from '../../../shared/jobs/odds-text.ts';
 import { count, dateTime, shortDate } from '../../ui/text/format-values.ts';
 import { useNow, useShopZone } from '../../ui/text/use-now.ts';
 import { scrolls } from '../../ui/keys/focus-on-mount.ts';

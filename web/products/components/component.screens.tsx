@@ -21,7 +21,7 @@ import { useCreate, useEditForm, useNewForm, useUpdate } from '../../ui/form/def
 import { FoundTable, ListFilter, ListPage, ListSort, ListToolbar } from '../../ui/list/list-screen.tsx';
 import { CountLine } from '../../ui/list/list-toolbar.tsx';
 import { useListSelection } from '../../ui/list/list-selection.tsx';
-import { type SortOf, useSorted } from '../../ui/list/use-sorted.ts';
+import { type SortOf, useSorted } from '../../ui/list/use-sorted-list.ts';
 import { Priority } from '../../ui/marks/job-marks.tsx';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 import { ShortDate } from '../../ui/text/date-elements.tsx';

@@ -7,7 +7,7 @@ import { type InkItem } from '../../../shared/stock/inks.contract.ts';
 import { to } from '../../client/paths.ts';
 import { type Column } from '../../ui/table/columns.tsx';
 import { type PhoneRow } from '../../ui/table/phone-list.tsx';
-import { type SortOf } from '../../ui/list/use-sorted.ts';
+import { type SortOf } from '../../ui/list/use-sorted-list.ts';
 import { number } from '../../ui/text/format-values.ts';
 import { Available, AvailableLine, NameAndMaker, reorderAt } from '../stock-cells.tsx';
 import { inKilograms } from '../stock-item.ts';

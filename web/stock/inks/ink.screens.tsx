@@ -23,7 +23,7 @@ import {
 } from '../../ui/form/define-record-forms.ts';
 import { type Binding } from '../../ui/form/record-form.ts';
 import { ListSort } from '../../ui/list/list-screen.tsx';
-import { useSorted } from '../../ui/list/use-sorted.ts';
+import { useSorted } from '../../ui/list/use-sorted-list.ts';
 import { CountedLink } from '../../ui/page/buttons.tsx';
 import { ShortDate } from '../../ui/text/date-elements.tsx';
 import { DeleteRecord } from '../../ui/record/delete-record.tsx';

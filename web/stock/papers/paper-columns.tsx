@@ -10,7 +10,7 @@ import { to } from '../../client/paths.ts';
 import { type Column } from '../../ui/table/columns.tsx';
 import { TwoLines } from '../../ui/table/data-table.tsx';
 import { type PhoneRow } from '../../ui/table/phone-list.tsx';
-import { type SortOf } from '../../ui/list/use-sorted.ts';
+import { type SortOf } from '../../ui/list/use-sorted-list.ts';
 import { grammage, number, size } from '../../ui/text/format-values.ts';
 import { Available, AvailableLine, NameAndMaker, reorderAt } from '../stock-cells.tsx';
 import { weightWords } from '../sheets-field.tsx';

@@ -32,7 +32,7 @@ import {
 } from '../../ui/form/define-record-forms.ts';
 import { useRecordForm } from '../../ui/form/record-form.ts';
 import { ListFilter, ListSort } from '../../ui/list/list-screen.tsx';
-import { useSorted } from '../../ui/list/use-sorted.ts';
+import { useSorted } from '../../ui/list/use-sorted-list.ts';
 import { ActionButton, CountedLink } from '../../ui/page/buttons.tsx';
 import text from '../../ui/style/text.module.css';
 import { ShortDate } from '../../ui/text/date-elements.tsx';

@@ -2,7 +2,7 @@ import { useElementSize } from '@mantine/hooks';
 import { type MouseEvent, type ReactNode } from 'react';
 import { usePhone } from '../page/page.tsx';
 import { type ListProps, MoreLine } from '../table/list-props.tsx';
-import { SelectRow, useLongPress, RefusalReason } from '../selection/select-box.tsx';
+import { SelectRow, useLongPress, RefusalReason } from '../selection/selection-checkbox.tsx';
 import { useRows } from '../table/virtual-rows.ts';
 import styles from './card-list.module.css';
 import { useRowActions } from '../table/row-keys.ts';

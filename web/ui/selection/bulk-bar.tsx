@@ -12,7 +12,7 @@ import { refused } from '../dialogs/toasts-and-dialogs.tsx';
 import { count, number } from '../text/format-values.ts';
 import { Icon } from '../style/icons.tsx';
 import { type PageAction, usePageActions } from '../page/page-actions.ts';
-import { SelectBox } from './select-box.tsx';
+import { SelectBox } from './selection-checkbox.tsx';
 import { type Selection } from './selection.ts';
 import { type Bulk, type BulkResult } from './use-bulk-action.ts';
 import layout from '../style/layout.module.css';

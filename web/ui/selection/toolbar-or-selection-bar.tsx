@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react';
 import { ActionButton } from '../page/buttons.tsx';
 import { usePhone } from '../page/page.tsx';
 import { type Selection } from './selection.ts';
-import styles from './select-box.module.css';
+import styles from './selection-checkbox.module.css';
 
 /**
  * Shows the tools until the user selects a row. Then it loads the code of `bar` and renders `bar` instead.

@@ -9,7 +9,7 @@ import { PhoneList, type PhoneRow } from './phone-list.tsx';
 import { useRows } from './virtual-rows.ts';
 import { type Selection } from '../selection/selection.ts';
 import { useRowActions } from './row-keys.ts';
-import { SelectBox, SelectRow, tallerRows, RefusalReason } from '../selection/select-box.tsx';
+import { SelectBox, SelectRow, tallerRows, RefusalReason } from '../selection/selection-checkbox.tsx';
 import layout from '../style/layout.module.css';
 import text from '../style/text.module.css';
 import styles from './table.module.css';

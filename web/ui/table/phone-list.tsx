@@ -9,7 +9,7 @@ import {
   tallerRows,
   useLongPress,
   RefusalReason,
-} from '../selection/select-box.tsx';
+} from '../selection/selection-checkbox.tsx';
 import { useRowActions } from './row-keys.ts';
 import layout from '../style/layout.module.css';
 import text from '../style/text.module.css';

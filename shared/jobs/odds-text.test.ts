@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oddsWords } from './odds-words.ts';
+import { oddsWords } from './odds-text.ts';
 
 test.each([
   [0, 'under 1 %'],

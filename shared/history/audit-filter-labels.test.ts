@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { entitiesToAdd, nounOf } from './records/history.contract.ts';
-import { auditVerbs } from './audit-words.ts';
+import { auditVerbs } from './audit-filter-labels.ts';
 
 const all = auditVerbs(entitiesToAdd.map(nounOf));
 

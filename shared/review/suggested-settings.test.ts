@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Learned, proposeSetting, totalMinutesChange } from './learned-settings.ts';
+import { type Learned, proposeSetting, totalMinutesChange } from './suggested-settings.ts';
 
 const of = (median: number, runs = 12) => ({ runs, lower: median, median, upper: median });
 

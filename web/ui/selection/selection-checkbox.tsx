@@ -5,7 +5,7 @@ import { Icon } from '../style/icons.tsx';
 import { type Refusal, type Selection } from './selection.ts';
 import text from '../style/text.module.css';
 import layout from '../style/layout.module.css';
-import styles from './select-box.module.css';
+import styles from './selection-checkbox.module.css';
 
 export function SelectBox(props: {
   label: string;
