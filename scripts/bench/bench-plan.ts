@@ -103,12 +103,13 @@ function decodings(plant: PlanSnapshot): void {
   const withTools = operations.map((operation, at) =>
     at % 7 === 0 ? { ...operation, tools: [`tool ${at % Math.ceil(operations.length / 20)}`] } : operation,
   );
-  const figures = [problem, ...[kept, withTools].map((operations) => readProblem({ ...plant, operations }))].map(
-    (each) => {
-      const { best, median } = decoded(each, 25);
-      return `${best.toFixed(1)} (${median.toFixed(1)})`;
-    },
-  );
+  const figures = [
+    problem,
+    ...[kept, withTools].map((operations) => readProblem({ ...plant, operations })),
+  ].map((each) => {
+    const { best, median } = decoded(each, 25);
+    return `${best.toFixed(1)} (${median.toFixed(1)})`;
+  });
   console.log(
     `${plant.machines.length} machines, ${operations.length} operations, ms at best (half): ${figures.join(', ')}`,
   );

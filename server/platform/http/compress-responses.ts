@@ -35,7 +35,8 @@ const encodings = (['br', 'gzip'] as const).map((way) => {
   const accepts = new RegExp(String.raw`(^|,)\s*${way}\s*(;\s*q=(?!0(\.0*)?\s*(,|$))[^,]*)?(,|$)`, 'i');
   return { way, accepts };
 });
-const wayOf = (accepted: string): Way | undefined => encodings.find(({ accepts }) => accepts.test(accepted))?.way;
+const wayOf = (accepted: string): Way | undefined =>
+  encodings.find(({ accepts }) => accepts.test(accepted))?.way;
 
 const isWhole = (payload: unknown): payload is string | Buffer =>
   typeof payload === 'string' || Buffer.isBuffer(payload);

@@ -116,10 +116,12 @@ export type JobVerb = 'submit' | 'unschedule' | 'hold' | 'release' | 'cancel' | 
  */
 export function jobVerbs(shop: Shop) {
   const argumentsOf = (id: string, body?: object) => ({ params: { id }, ...(body && { body: { ...body } }) });
-  const ask = (verb: JobVerb, id: string, body?: object) => shop.ask('Standard', jobs[verb], argumentsOf(id, body));
+  const ask = (verb: JobVerb, id: string, body?: object) =>
+    shop.ask('Standard', jobs[verb], argumentsOf(id, body));
   return {
     ask,
-    call: (verb: JobVerb, id: string, body?: object) => shop.call('Standard', jobs[verb], argumentsOf(id, body)),
+    call: (verb: JobVerb, id: string, body?: object) =>
+      shop.call('Standard', jobs[verb], argumentsOf(id, body)),
     refusal: async (verb: JobVerb, id: string, body?: object) => {
       const { status, problem } = await ask(verb, id, body);
       return `${status} ${problem.reason}`;

@@ -354,7 +354,8 @@ export interface ResultsProps {
 }
 
 export function PaletteResults({ typed, entered, setEntered, list, close, setActive, onKey }: ResultsProps) {
-  const { about, isPromiseQuery, isSettled, sections, items, picked, active, step, setPicked } = usePicked(typed);
+  const { about, isPromiseQuery, isSettled, sections, items, picked, active, step, setPicked } =
+    usePicked(typed);
   const navigate = useNavigate();
   const activeId = active && optionId(list, active);
   useEffect(() => {

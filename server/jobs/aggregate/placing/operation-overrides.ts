@@ -60,7 +60,8 @@ export function operationFromStep(step: Step, index: number) {
   const isNewer = (field: string) => {
     if (field === 'index') return stepOverrides.position !== index;
     return (
-      field in stepOverrides.step && !isDeepStrictEqual(stepOverrides.step[field as 'overlap'], step[field as 'overlap'])
+      field in stepOverrides.step &&
+      !isDeepStrictEqual(stepOverrides.step[field as 'overlap'], step[field as 'overlap'])
     );
   };
   const olderFields = Object.entries(stepOverrides.said).filter(([field]) => !isNewer(field));
