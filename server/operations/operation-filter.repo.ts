@@ -31,7 +31,8 @@ export interface OperationFilter {
   open?: boolean | undefined;
   term?: string | undefined;
   /**
-   * The event that the operation had within `span`. For pauses and waste, `reason` limits the list to one reason.
+   * Limits the filter to operations with this event within `span`, such as a start or a pause. For pauses and
+   * waste, `reason` limits the list to one reason.
    */
   did?: (typeof operationActivities)[number] | undefined;
   span?: Opening | undefined;

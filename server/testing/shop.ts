@@ -34,7 +34,7 @@ export interface Answer<T> {
   headers: Headers;
   /** The body of a successful response (2xx). */
   data: T;
-  /** The error in the body of any other response. */
+  /** The body of a response that reports an error. */
   problem: Problem;
 }
 

@@ -79,7 +79,7 @@ const likely = z
   .object({
     row: z.int(),
     ofRow: z.int().optional().describe('The first row with the name'),
-    ofId: id.optional().describe('The existing record with the name'),
+    ofId: id.optional().describe('The id of an existing record with the same name'),
     name: z.string(),
     stockQuantity: z
       .number()

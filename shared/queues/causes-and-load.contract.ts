@@ -100,7 +100,7 @@ const loadRecord = z.object({
       z.object({
         machineId: id,
         date: z.string().describe('YYYY-MM-DD'),
-        from: time.describe("When the machine's hours end on that day now"),
+        from: time.describe("The present end of the machine's working hours on that day"),
         saves: z
           .array(hours)
           .describe('How much lateness of all jobs the first, second and third additional hour save'),

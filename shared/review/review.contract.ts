@@ -38,7 +38,7 @@ const reviewPeriod = z.object({
   estimateSeconds: seconds.describe(
     "The estimated seconds of finished operations for what they counted, by the machines' present settings",
   ),
-  actualSeconds: seconds.describe('The seconds that they took, without pauses'),
+  actualSeconds: seconds.describe('The seconds that finished operations took, without pauses'),
 });
 
 const machineWaste = z.object({

@@ -78,7 +78,7 @@ export const ink = crud({
   filters: { low: z.stringbool().optional() },
   summaries: {
     update: 'Change an ink; another name is written into the unfinished jobs that use it',
-    remove: 'Delete an ink; jobs go on naming it',
+    remove: 'Delete an ink; jobs retain its name',
   },
   access: { create: 'stock', update: 'stock' },
   verbs: { move: 'stock' },

@@ -151,7 +151,7 @@ export function Deviation({ percent, most }: { percent: number; most: number }) 
   );
 }
 
-/** Explains the tick that marks the period before the shown one. */
+/** Shows the legend for the tick, which marks the value of the previous period in a chart. */
 export const TickKey = ({ children }: { children: ReactNode }) => (
   <span className={`${layout.row} ${text.smaller} ${styles.tickKey}`}>
     <i aria-hidden="true" /> {children}

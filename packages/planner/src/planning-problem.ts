@@ -85,7 +85,7 @@ export interface Problem extends ProblemLists {
   machineKeys: Int32Array;
   /** The change-over in ms when a key's number falls, for each machine and key. */
   keyDown: Float64Array;
-  /** The change-over in ms when a key's number rises, for each machine and key. */
+  /** The change-over in ms for each machine and key, if the next operation's key has a higher number. */
   keyUp: Float64Array;
   /** The make-ready in ms of the first operation on each machine, whatever the machine's present set-up. */
   firstMakeReady: Float64Array;

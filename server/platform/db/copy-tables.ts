@@ -243,8 +243,8 @@ export async function readContents(
 }
 
 /**
- * Returns the expressions for `copyOut` that write hashes in place of bytes. Of rows that `known` has, it takes the
- * hashes from there, so that Postgres does not read the bytes.
+ * Returns the expressions for `copyOut` that write hashes in place of bytes. If `known` has a row's hash, Postgres
+ * takes that hash and does not read the bytes.
  */
 export function writtenAsHashes({ contents = [] }: Table, known?: References): (column: string) => string {
   return (column) => {

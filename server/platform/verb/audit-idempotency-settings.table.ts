@@ -65,7 +65,10 @@ export const audit = pgTable(
     index('audit_feed').on(table.xid, table.id),
     index('audit_entity').on(table.entity, table.id),
     index('audit_record').on(table.entityId, table.id),
-    /** Finds the audit lines that the history of a second record shows. */
+    /**
+     * Indexes the audit lines that a second record's history shows too, such as an operation's lines in its job's
+     * history.
+     */
     index('audit_story').on(storyOf(table), table.id).where(isInStory(table)),
     index('audit_user').on(table.userId, table.id),
     index('audit_verb').on(lastVerb(table), table.id),

@@ -18,7 +18,7 @@ import { type ScarcePaper, missingSheets } from '../../stock/stock-count.ts';
 export interface JobSheets {
   assigned: number;
   consumed: number;
-  /** The job's papers of which stock has fewer sheets than jobs have reserved. */
+  /** The job's papers that have fewer sheets in stock than jobs have reserved. */
   scarce: readonly ScarcePaper[];
 }
 

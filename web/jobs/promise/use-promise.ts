@@ -61,7 +61,7 @@ export interface PromiseState {
   /** The name of the product or job. It is null while it loads. */
   name: string | null;
   quantity: number | null;
-  /** The value that the planner needs and the query lacks, or null if the query is complete. */
+  /** What the user still has to type before the planner can answer, or null if nothing is missing. */
   missing: 'amount' | 'operations' | null;
   answer: PromiseRecord | undefined;
   error: Error | null;
