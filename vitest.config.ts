@@ -2,6 +2,22 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /**
+ * Lets the API tests start the built processes, as the product does, and not their sources: those take three times as
+ * long to start. The tests' global setup builds them.
+ */
+const builtProcesses = {
+  name: 'built-processes',
+  enforce: 'pre' as const,
+  transform: (code: string, id: string) =>
+    id.includes('/server/testing/')
+      ? null
+      : code.replaceAll(
+          /new URL\('\.\/([\w-]+\.process)\.ts', import\.meta\.url\)/g,
+          (_, name: string) => `new URL('${new URL(`dist/server/${name}.js`, import.meta.url).href}')`,
+        ),
+};
+
+/**
  * The environment of the tests' workers. In a Node that can't read TypeScript, the processes that a test starts
  * from sources need tsx (scripts/run.js).
  */
@@ -68,10 +84,10 @@ export default defineConfig({
         },
       },
       {
+        plugins: [builtProcesses],
         test: {
           ...shared,
           name: 'api',
-          env,
           maxWorkers: maxWaitingWorkers,
           include: oldest ? onOldest : ['{packages/pg-kit,server,tools}/**/*.test.ts'],
           exclude: oldest ? [] : ['server/testing/database/oldest-postgres.test.ts'],

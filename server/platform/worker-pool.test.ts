@@ -1,6 +1,7 @@
 /** Tests that the pool replaces a worker process that was killed (worker-pool.ts). */
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { readsTypeScript } from '../testing/run-commands.ts';
 import { openWorkerPool } from './worker-pool.ts';
 
 const hoarder = fileURLToPath(new URL('../testing/memory-leak.process.ts', import.meta.url));
@@ -13,6 +14,8 @@ const isRunning = (pid: number) => {
     return false;
   }
 };
+
+beforeEach(() => void vi.stubEnv('NODE_OPTIONS', readsTypeScript.NODE_OPTIONS));
 
 test('memory left by one task does not count against the next task', async () => {
   const work = open();

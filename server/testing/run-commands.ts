@@ -4,6 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { text } from 'node:stream/consumers';
 import project from '../../package.json' with { type: 'json' };
 
+/** The environment variable with which a process can run TypeScript, which older Nodes can't read. */
+export const readsTypeScript = { NODE_OPTIONS: `--import ${import.meta.resolve('tsx')}` };
+
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** The npm script of an operator's command, such as `backup`. */
 type Command = keyof typeof project.scripts;

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
+import { readsTypeScript } from '../../testing/run-commands.ts';
 import { openSampleShop } from '../../testing/sample-shop.ts';
 
 const run = promisify(execFile);
@@ -27,7 +28,7 @@ async function runScript(place: number, scopes: ('read' | 'edit' | 'floor')[], a
   await fs.writeFile(path.join(folder, 'package.json'), '{ "type": "module" }');
   await run(path.join(root, 'node_modules/.bin/tsc'), [...strict, ...roots, file], { cwd: folder });
   const { key } = await shop.call('Admin', contract.keys.create, { body: { name: 'Website', scopes } });
-  const env = { ...process.env, MAKEREADY_URL: shop.url, MAKEREADY_KEY: key };
+  const env = { ...process.env, ...readsTypeScript, MAKEREADY_URL: shop.url, MAKEREADY_KEY: key };
   const { stdout } = await run(process.execPath, [file, ...args], { env });
   await fs.rm(folder, { recursive: true });
   return stdout.trim().split('\n');
