@@ -100,6 +100,8 @@ export default defineConfig({
       {
         test: {
           name: 'package',
+          // Each file builds the checkout, so they take turns.
+          maxWorkers: 1,
           include: ['tests/package/*.test.ts'],
         },
       },

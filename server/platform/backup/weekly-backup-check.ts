@@ -49,8 +49,8 @@ export function newestProved(folder: string): { file: string; at: string; isProv
     return { file: path.join(folder, proved), at: at(proved), isProved: true };
   const names = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
   const name = names
-    .filter((each) => parseName(each)?.kind === 'makeready')
-    .sort()
+    .filter((each) => parseName(each))
+    .sort((a, b) => at(a).localeCompare(at(b)))
     .at(-1);
   return name === undefined ? null : { file: path.join(folder, name), at: at(name), isProved: false };
 }
