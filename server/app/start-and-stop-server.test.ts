@@ -93,6 +93,29 @@ test('a server in an empty folder prints a new first-Admin link on each start, u
   expect([named.link, await statusOf(named.url)]).toEqual([null, 403]);
 });
 
+test('every line of a service’s log is JSON with level, time and message, also of a start that fails', async () => {
+  const first = await begin({ DATA_DIR: folder, LOG_LEVEL: 'info' });
+  await first.end();
+  await fs.rm(path.join(folder, 'postgres', 'pg_wal'), { recursive: true });
+  const failed = await begin({ DATA_DIR: folder }).then(
+    ({ output }) => output(),
+    (error: Error) => error.message.replace(/^.*?: /, ''),
+  );
+  const lines = `${first.output()}${failed}`.trim().split('\n');
+  const read = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  for (const line of read)
+    expect(line).toMatchObject({
+      level: expect.any(Number),
+      time: expect.any(Number),
+      msg: expect.any(String),
+    });
+  const has = (level: number, msg: RegExp) =>
+    expect(read).toContainEqual(expect.objectContaining({ level, msg: expect.stringMatching(msg) }));
+  has(30, /^Sign in as the first Admin, once, within 24 hours: http\S+$/);
+  has(30, /^Makeready serves at http\S+$/);
+  has(60, /^The database is damaged/);
+});
+
 test('SIGTERM lets a request finish, and SIGKILL loses nothing that was acknowledged', async () => {
   const first = await beginShop();
   const token = await signIn(first.url, admin.ADMIN_USERNAME, admin.ADMIN_PASSWORD);
@@ -129,7 +152,7 @@ test.skipIf(process.platform === 'win32')('the end of npm start ends the server'
   const shell = spawn('sh', ['-c', script], { cwd: path.join(import.meta.dirname, '../..'), env });
   let output = '';
   shell.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const address = () => /Makeready serves at (\S+)/.exec(output)?.[1];
+  const address = () => /Makeready serves at ([^\s"]+)/.exec(output)?.[1];
   await expect.poll(address).toBeDefined();
   shell.kill('SIGTERM');
   const answers = () =>

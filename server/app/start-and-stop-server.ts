@@ -7,6 +7,7 @@ import { startDeletingUnused } from '../artwork/artwork.domain.ts';
 import { openBackups } from '../platform/backup/daily-backups.ts';
 import { type Config } from '../platform/config.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
+import { terminal } from '../platform/log.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { watchClocks } from '../platform/db/watch-clocks.ts';
 import { type DamageLog, openDamageLog } from '../platform/backup/database-damage.ts';
@@ -88,7 +89,7 @@ async function serve(
     throw new Error(`The data folder ${config.DATA_DIR} can't be served. ${error.message}`, { cause: error });
   });
   const database = openDatabase(connection, say, config.PREPARED_STATEMENTS);
-  const app = await buildApp(database, config, backups);
+  const app = await buildApp(database, config, backups, undefined, terminal);
   const context: Context = { database, db: database.db, person: null, artworkUrl: () => null };
   // The first read stores the default settings. A request that can't write may follow.
   await readSettings(context);
@@ -123,7 +124,8 @@ async function serve(
   // An administrator who configured an Admin needs no link to create one.
   const link = config.ADMIN_USERNAME ? null : await makeFirstAdminLink(context).catch(tolerateDamage);
   const invitation = link && `${url}/auth/${link.id}?token=${link.token}`;
-  say(`Makeready serves at ${url}${invitation ? firstAdminLines(invitation) : ''}`);
+  if (invitation) say(firstAdminLines(invitation));
+  say(`Makeready serves at ${url}`);
   return {
     app,
     database,
@@ -169,4 +171,4 @@ async function fillDemo(
 }
 
 const firstAdminLines = (address: string) =>
-  `\n\nSign in as the first Admin, once, within 24 hours:\n\n  ${address}\n`;
+  `\nSign in as the first Admin, once, within 24 hours:\n\n  ${address}\n`;

@@ -3,6 +3,7 @@
  * exceeds its limits, a watchdog kills the job's process, and the pool starts another. Idle processes end.
  */
 import { type ChildProcess, fork } from 'node:child_process';
+import { logErrorsOf } from './log.ts';
 import { openSemaphore } from './semaphore.ts';
 
 /** The longest time in ms that the pool waits for a process that neither answers nor ends. */
@@ -78,8 +79,9 @@ function start(program: string, time: number): ChildProcess {
   const child = fork(program, [String(time)], {
     execArgv: [],
     serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
+  logErrorsOf(child);
   // The child process does not prevent the server from ending.
   child.unref();
   child.channel?.unref();

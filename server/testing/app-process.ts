@@ -37,7 +37,7 @@ export async function startProcess(
     const receive = (chunk: Buffer) => {
       output += chunk.toString();
       hear(chunk.toString());
-      if (/Makeready serves at \S+\n/.test(output)) resolve();
+      if (/Makeready serves at .*\n/.test(output)) resolve();
     };
     child.stdout.on('data', receive);
     child.stderr.on('data', receive);
@@ -45,8 +45,8 @@ export async function startProcess(
   const code = await Promise.race([serves, ended]);
   if (code !== undefined) throw new Error(`Makeready ended with ${code}: ${output}`);
   return {
-    url: /Makeready serves at (\S+)/.exec(output)?.[1] ?? '',
-    link: /http\S+\/auth\/\S+/.exec(output)?.[0] ?? null,
+    url: /Makeready serves at ([^\s"]+)/.exec(output)?.[1] ?? '',
+    link: /http\S+\/auth\/[^\s"]+/.exec(output)?.[0] ?? null,
     child,
     output: () => output,
     end: (signal = 'SIGTERM') => {

@@ -51,7 +51,7 @@ async function serve(node: string, ...args: string[]): Promise<{ url: string; ch
   const url = await new Promise<string>((resolve, reject) => {
     const hear = (chunk: Buffer) => {
       output += chunk.toString();
-      const [, address] = /Makeready serves at (\S+)/.exec(output) ?? [];
+      const [, address] = /Makeready serves at ([^\s"]+)/.exec(output) ?? [];
       if (address) resolve(address);
     };
     child.stdout.on('data', hear);

@@ -4,6 +4,7 @@ import net from 'node:net';
 import v8 from 'node:v8';
 import vm from 'node:vm';
 import { type Config, readConfig } from '../../platform/config.ts';
+import { say } from '../../platform/log.ts';
 import { type Running, start } from '../start-and-stop-server.ts';
 
 /** Runs one garbage collection of about 50 ms as soon as the process is idle. */
@@ -35,35 +36,45 @@ async function expectFreePort({ PORT, HOST }: Config): Promise<void> {
 /** The longest time in ms that a stop may take. Service managers kill the process after ten seconds. */
 const stopMs = 9500;
 
-/** Serves until the process receives a signal to stop. `word` is not used. */
+/**
+ * Serves until the process receives a signal to stop. Its errors go to the log, like all that the server says.
+ * `word` is not used.
+ */
 export async function runStart(_word: string, demo: boolean): Promise<void> {
+  await serve(demo).catch((error: unknown) => {
+    say(error instanceof Error ? error.message : String(error), 'fatal');
+    process.exitCode = 1;
+  });
+}
+
+async function serve(demo: boolean): Promise<void> {
   const config = readConfig(demo ? { DATA_DIR: './data/demo', ...process.env } : process.env);
   await expectFreePort(config);
   const lost = (error: Error) => {
-    console.error(`Makeready ends, because its database can't go on: ${error.message}`);
+    say(`Makeready ends, because its database can't go on: ${error.message}`, 'fatal');
     process.exit(1);
   };
   // It is set once the server has said that it serves, so that no signal after that comes too early.
   let running: Running | undefined;
   onStopRequest(() => {
     if (!running) {
-      console.error('Makeready was told to end before it served');
+      say('Makeready was told to end before it served', 'error');
       process.exit(1);
     }
     // Something hangs. The process may end: confirmed writes are on the disk, and Postgres ends by itself.
     setTimeout(() => {
-      console.error('Makeready ends with something still under way');
+      say('Makeready ends with something still under way', 'error');
       process.exit(1);
     }, stopMs).unref();
     running.stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        console.error(error);
+        say(error instanceof Error ? (error.stack ?? error.message) : String(error), 'error');
         process.exit(1);
       },
     );
   });
-  running = await start(config, (line) => console.log(line), { demo, lost });
+  running = await start(config, (line) => say(line), { demo, lost });
   collectOnce();
 }
 

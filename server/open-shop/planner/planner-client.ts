@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { reason } from '../../../shared/platform/reasons/refusal-reason.ts';
 import { type Database } from '../../platform/db/database.ts';
 import { type Fault, FaultElsewhere } from '../../../packages/pg-kit/src/database-errors.ts';
+import { logErrorsOf } from '../../platform/log.ts';
 import { Refusal } from '../../platform/verb/refusals.ts';
 import {
   type QueryResult,
@@ -169,8 +170,9 @@ function startPlanner(database: Database): PlannerProcess {
   const child = fork(program, {
     execArgv: [`--max-old-space-size=${memory.most}`],
     serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
+  logErrorsOf(child);
   const started: PlannerProcess = {
     child,
     queries: new Map(),
