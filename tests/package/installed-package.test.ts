@@ -39,6 +39,11 @@ async function nodeOf(version: string): Promise<string> {
 
 const admin = { ADMIN_USERNAME: 'owner@shop.example', ADMIN_PASSWORD: 'carton-window-7719' };
 const program = (...args: string[]) => [bin, '--data', data, ...args];
+const ended = (node: string, ...args: string[]) =>
+  run(node, args).then(
+    () => ({ code: 0, stderr: '' }),
+    ({ code, stderr }: { code: number; stderr: string }) => ({ code, stderr }),
+  );
 
 const running: ChildProcess[] = [];
 
@@ -170,6 +175,24 @@ test('the screens are built for production, although a test packed them', () => 
   expect(ofProduction).not.toEqual([]);
 });
 
+test('the command that a start without its write-ahead log names restores the newest backup', async () => {
+  const shop = path.join(folder, 'shop');
+  const node = process.execPath;
+  const backups = path.join(shop, 'backups');
+  fs.mkdirSync(backups, { recursive: true });
+  const { child } = await serve(node, '--data', shop);
+  await run(node, [bin, 'backup', '--data', shop, path.join(backups, 'makeready-2026-11-26T18-30-05Z.zip')]);
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+  fs.rmSync(path.join(shop, 'postgres', 'pg_wal'), { recursive: true });
+  const { stderr } = await ended(node, bin, '--data', shop, '--port', '0');
+  const { msg } = JSON.parse(stderr.trim().split('\n').at(-1) ?? '') as { msg: string };
+  const [, command = msg] = /and run: (.* makeready restore \S+)$/.exec(msg) ?? [];
+  const PATH = `${path.join(folder, 'bin')}:${process.env.PATH}`;
+  const { stdout } = await run('sh', ['-c', command], { env: { ...process.env, PATH } });
+  expect(stdout).toContain('Restored and compared');
+}, 300_000);
+
 describe.each(versions)('on Node %s', (version) => {
   let node: string;
   beforeAll(async () => {
@@ -203,17 +226,13 @@ describe.each(versions)('on Node %s', (version) => {
   }, 300_000);
 
   test('a wrong command line and a taken port end it with a sentence', async () => {
-    const ended = (...args: string[]) =>
-      run(node, program(...args)).then(
-        () => ({ code: 0, stderr: '' }),
-        ({ code, stderr }: { code: number; stderr: string }) => ({ code, stderr }),
-      );
-    expect(await ended('brew')).toEqual({ code: 2, stderr: expect.stringContaining('no command brew') });
+    const end = (...args: string[]) => ended(node, ...program(...args));
+    expect(await end('brew')).toEqual({ code: 2, stderr: expect.stringContaining('no command brew') });
     const other = net.createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as net.AddressInfo;
     const elsewhere = path.join(folder, 'elsewhere');
-    const taken = await ended('--port', String(port), '--data', elsewhere);
+    const taken = await end('--port', String(port), '--data', elsewhere);
     expect(taken).toEqual({ code: 1, stderr: expect.stringContaining(`Port ${port} of 127.0.0.1 is used`) });
     expect(fs.existsSync(elsewhere)).toBe(false);
     other.close();

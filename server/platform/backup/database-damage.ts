@@ -4,6 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { damageOf } from '../../../packages/pg-kit/src/database-errors.ts';
 import { type ReasonResponse } from '../../../shared/platform/reasons/refusal-reason.ts';
+import { commandWords } from '../command-words.ts';
 import { tableOfDamage } from '../db/copy-tables.ts';
 import { newestProved } from './weekly-backup-check.ts';
 
@@ -126,7 +127,7 @@ function restoreWords({ since }: State, cluster: string | null, backups: string 
   const proof = isProved
     ? 'The newest backup that passed its check'
     : 'The newest backup, which was not checked yet,';
-  const restore = `npm run restore -- ${quote(path.resolve(file))}`;
+  const restore = commandWords('restore', quote(path.resolve(file)));
   const lead = `${proof} is of ${minute(at)}. What was entered later will be missing.`;
   if (cluster === null)
     return `${lead} Stop Makeready, set DATABASE_URL to a new, empty database, and run: ${restore}`;

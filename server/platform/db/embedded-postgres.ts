@@ -8,6 +8,7 @@ import {
   OtherMajorError,
   startEmbedded,
 } from '@makeready/embedded-postgres';
+import { commandWords } from '../command-words.ts';
 import { type ReasonResponse } from '../../../shared/platform/reasons/refusal-reason.ts';
 
 /** The user name in every embedded database. It can't change, because existing databases have it. */
@@ -65,7 +66,7 @@ export async function startEmbeddedPostgres(
     advice: '. DATA_DIR names the data folder; DATABASE_URL names a Postgres server to use instead',
   }).catch((error: Error) => {
     if (!(error instanceof OtherMajorError)) throw error;
-    const how = `Bring it over, once, with: DATA_DIR=${dataDir} npm run upgrade:postgres`;
+    const how = `Bring it over, once, with: DATA_DIR=${dataDir} ${commandWords('upgrade:postgres')}`;
     throw new Error(`${error.message}. ${how}`, { cause: error });
   });
 }

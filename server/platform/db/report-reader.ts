@@ -4,6 +4,7 @@ import fs from 'node:fs/promises';
 import pg from 'pg';
 import { pgCode } from '../../../packages/pg-kit/src/database-errors.ts';
 import { passwordMinimum } from '../../../shared/platform/specification-constants.ts';
+import { commandWords } from '../command-words.ts';
 import { reportHost } from './embedded-postgres.ts';
 
 export const defaultReader = 'makeready_report';
@@ -75,7 +76,7 @@ async function readState(client: pg.Client, name: string): Promise<State> {
     );
   if (row.exists && row.mark !== mark)
     throw new Error(
-      `The role ${name} exists and is not one of this command's. Choose another name: npm run report:reader -- shop_report`,
+      `The role ${name} exists and is not one of this command's. Choose another name: ${commandWords('report:reader', 'shop_report')}`,
     );
   return row;
 }
