@@ -46,3 +46,10 @@ test('a task that takes too much memory is aborted, and the next task runs', asy
   const work = open();
   expect(await Promise.all([work(500), work(1)])).toEqual([null, expect.objectContaining({})]);
 });
+
+test('a program that can’t be started is not taken for a task that takes too much', async () => {
+  const work = openWorkerPool<number, object>('/nowhere/pdf.process.js', limits, () => new Error('full'));
+  const failed = { status: 503, because: expect.objectContaining({ code: 'program-failed' }) };
+  await expect(work(1)).rejects.toMatchObject(failed);
+  await expect(work(1)).rejects.toMatchObject(failed);
+});

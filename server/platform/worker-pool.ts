@@ -3,7 +3,9 @@
  * exceeds its limits, a watchdog kills the job's process, and the pool starts another. Idle processes end.
  */
 import { type ChildProcess, fork } from 'node:child_process';
+import { reason } from '../../shared/platform/reasons/refusal-reason.ts';
 import { logErrorsOf } from './log.ts';
+import { Refusal } from './verb/refusals.ts';
 import { openSemaphore } from './semaphore.ts';
 
 /** The longest time in ms that the pool waits for a process that neither answers nor ends. */
@@ -26,7 +28,7 @@ export interface Limits {
 export interface WorkerPool<Given, Made> {
   /**
    * Runs the job and returns its result, or null if the job fails or exceeds its limits. Users who wait take turns.
-   * Throws `full()` if too many jobs wait.
+   * Throws `full()` if too many jobs wait, and 503 if the program can't be started.
    */
   (given: Given, user?: string): Promise<Made | null>;
   /** Returns how many jobs run and how many wait. */
@@ -89,26 +91,30 @@ function start(program: string, time: number): ChildProcess {
 }
 
 /**
- * Sends the job to the process and returns its answer. Returns null if the process ended, was killed or took too
- * long.
+ * Sends the job to the process and returns its answer. Returns null if the process was killed or took too long. A
+ * process that ends by itself or can't be started is not the job's fault: then it throws 503.
  */
 async function attempt(child: ChildProcess, given: unknown): Promise<Answer | null> {
   child.channel?.ref();
-  const answer = await new Promise<Answer | null>((resolve) => {
-    const timer = setTimeout(() => resolve(null), patience);
-    const done = (answer: Answer | null) => {
-      clearTimeout(timer);
-      resolve(answer);
-    };
-    child.once('message', (answer) => done(answer as Answer));
-    child.once('exit', () => done(null));
-    child.once('error', () => done(null));
-    child.send(given as object);
-  });
-  child.removeAllListeners();
-  // A process may fail after its response. The next piece of work then finds it ended.
-  child.on('error', () => {});
-  child.channel?.unref();
-  if (!answer) child.kill('SIGKILL');
-  return answer;
+  let timer: NodeJS.Timeout | undefined;
+  let answer: Answer | null = null;
+  try {
+    answer = await new Promise<Answer | null>((resolve, reject) => {
+      const fail = () => reject(new Refusal(503, reason('program-failed')));
+      timer = setTimeout(() => resolve(null), patience);
+      child.once('message', (message) => resolve(message as Answer));
+      child.once('exit', (code) => (code === null ? resolve(null) : fail()));
+      child.once('error', fail);
+      // The event `exit` reports that the message did not arrive.
+      child.send(given as object, () => {});
+    });
+    return answer;
+  } finally {
+    clearTimeout(timer);
+    child.removeAllListeners();
+    // A process may fail after its response. The next piece of work then finds it ended.
+    child.on('error', () => {});
+    child.channel?.unref();
+    if (!answer) child.kill('SIGKILL');
+  }
 }

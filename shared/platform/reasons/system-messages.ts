@@ -78,6 +78,8 @@ export const systemMessages = {
   'receiver-unreachable': ({ why }: { why: string }) => `The receiver can’t be reached: ${why}`,
   'documents-busy': () => 'Too many documents are being made at once; try again',
   'document-too-much': () => 'The document took too much time or memory; print fewer at once',
+  'program-failed': () =>
+    'A program of the server that this needs has failed; its log says why. Tell an Admin',
   'images-busy': () => 'Too many images at once; try again',
   'artwork-required': () => 'Artwork is required',
   'artwork-too-large': () => 'Artwork is at most 10 MB, as a PDF 32 MB',
