@@ -1,131 +1,114 @@
 /**
- * Sends fewer messages to Postgres than the driver would (decision 036). It requests the description of a statement's
- * rows once for each connection, and sends BEGIN together with the first statement.
+ * Sends fewer messages to Postgres than the driver's own query would (decision 036). It requests the description of a
+ * statement's rows once for each connection, and sends BEGIN together with the first statement.
  */
 import pg from 'pg';
 
-/**
- * Functions inside the driver's connection and query that this file calls. Tests notice if a new version of the
- * driver lacks them.
- */
-interface Connection {
-  parsedStatements: Record<string, string>;
-  parse(query: { text: string; name: string }): void;
-  bind(config: object): void;
-  execute(config: object): void;
-}
-interface DriverQuery extends pg.Submittable {
-  _result: Description;
-  _accumulateRows: boolean;
-  requiresPreparation(): boolean;
-  prepare(connection: Connection): void;
-  hasBeenParsed(connection: Connection): boolean;
-  handleCommandComplete(message: object, connection: Connection): void;
-  handleReadyForQuery(connection: Connection): void;
-}
-interface Config extends Omit<pg.QueryArrayConfig, 'name'> {
-  name?: string | undefined;
-}
-const Query = pg.Query as unknown as new (config: Config, values: unknown[]) => DriverQuery;
-
-/** The parsers by which the driver converts the values of a row, by position. */
+type Config = Omit<pg.QueryArrayConfig, 'rowMode'> & { rowMode?: 'array' };
+/** The columns of a statement's rows, and the parsers of their values. */
 interface Description {
-  fields: unknown[];
-  _parsers: unknown;
-  _prebuiltEmptyResultObject: unknown;
+  fields: pg.FieldDef[];
+  parsers: ((value: string) => unknown)[];
 }
-/** The row descriptions that a connection has cached, by the statement's name and the form of its rows. */
-interface DescriptionCache {
+/** The methods that pg calls on every object with `submit`, such as those of pg-cursor and pg-copy-streams. */
+interface Submittable extends pg.Submittable {
+  /** The driver notes by name and text which statements Postgres has parsed. */
+  name: string | undefined;
+  text: string;
+  handleRowDescription: (message: { fields: pg.FieldDef[] }) => void;
+  handleDataRow: (message: { fields: (string | null)[] }) => void;
+  handleCommandComplete: (message: { text: string }) => void;
+  handleReadyForQuery: () => void;
+  handleError: (error: Error) => void;
+}
+
+/** What this file knows of a connection. */
+interface Cache {
+  /** The row descriptions of its prepared statements, by name. */
   descriptions: Map<string, Description>;
   /** The connection in a form that sends no request for a row description. */
-  silent: Connection;
+  silent: pg.Connection;
 }
-const descriptionCaches = new WeakMap<Connection, DescriptionCache>();
+const caches = new WeakMap<pg.Connection, Cache>();
 
-function cacheOf(connection: Connection): DescriptionCache {
-  let here = descriptionCaches.get(connection);
-  if (!here) {
-    const silent = Object.create(connection, { describe: { value: () => {} } }) as Connection;
-    descriptionCaches.set(connection, (here = { descriptions: new Map(), silent }));
+function cacheOf(connection: pg.Connection): Cache {
+  let cache = caches.get(connection);
+  if (!cache) {
+    const silent = Object.create(connection, { describe: { value: () => {} } }) as pg.Connection;
+    caches.set(connection, (cache = { descriptions: new Map(), silent }));
   }
-  return here;
-}
-
-class PipelinedQuery extends Query {
-  /**
-   * The statements that go to Postgres before this query. If one fails, Postgres skips those after it and the query.
-   */
-  readonly before: readonly string[];
-  #toCome: number;
-  readonly #key: string | null;
-  #isKnown = false;
-
-  constructor(config: Config, values: unknown[], before: readonly string[]) {
-    super(config, values);
-    this.before = before;
-    this.#toCome = before.length;
-    this.#key = config.name === undefined ? null : `${config.rowMode ?? ''} ${config.name}`;
-  }
-
-  override requiresPreparation(): boolean {
-    return this.before.length > 0 || super.requiresPreparation();
-  }
-
-  override prepare(connection: Connection): void {
-    for (const text of this.before) {
-      connection.parse({ text, name: '' });
-      connection.bind({});
-      connection.execute({});
-    }
-    if (this.#key === null || !this.hasBeenParsed(connection)) return super.prepare(connection);
-    const { descriptions, silent } = cacheOf(connection);
-    const description = descriptions.get(this.#key);
-    if (!description) return super.prepare(connection);
-    this.#isKnown = true;
-    Object.assign(this._result, description);
-    this._accumulateRows = true;
-    super.prepare(silent);
-  }
-
-  override handleCommandComplete(message: object, connection: Connection): void {
-    if (this.#toCome > 0) this.#toCome -= 1;
-    else super.handleCommandComplete(message, connection);
-  }
-
-  override handleReadyForQuery(connection: Connection): void {
-    if (this.#key !== null && !this.#isKnown) {
-      const { fields, _parsers, _prebuiltEmptyResultObject } = this._result;
-      cacheOf(connection).descriptions.set(this.#key, { fields, _parsers, _prebuiltEmptyResultObject });
-    }
-    super.handleReadyForQuery(connection);
-  }
+  return cache;
 }
 
-type Client = Pick<pg.Pool | pg.PoolClient, 'query'>;
-type Done = (error: Error | undefined, result: pg.QueryArrayResult) => void;
+/** Returns whether `sendQuery` has prepared the statement on this connection. */
+export const isPrepared = ({ connection }: pg.PoolClient, name: string): boolean =>
+  cacheOf(connection).descriptions.has(name);
 
 /**
- * Sends the statement together with the statements `before`, in one batch of messages. A named statement must be
- * prepared on the connection already (`isPrepared`).
+ * Sends the statement together with the statements `before`, which are up to the same Sync. If one fails, Postgres
+ * skips those after it and the statement. The statement must have values, or a name with which it is prepared
+ * (`isPrepared`) or has none before it.
  */
-export const sendQuery = (
-  client: Client,
+export async function sendQuery(
+  client: pg.PoolClient,
   config: Config,
   values: unknown[],
   before: readonly string[] = [],
-): Promise<pg.QueryArrayResult> =>
-  new Promise((resolve, reject) => {
-    const done: Done = (error, result) => (error ? reject(error) : resolve(result));
-    const send = client.query.bind(client) as (
-      query: pg.Submittable,
-      values: unknown[],
-      done: Done,
-    ) => unknown;
-    send(new PipelinedQuery(config, values, before), values, done);
+): Promise<pg.QueryArrayResult> {
+  const { name, text, rowMode, types = pg.types } = config;
+  const { connection } = client;
+  const { descriptions, silent } = cacheOf(connection);
+  const cached = descriptions.get(name ?? '');
+  let fields = cached?.fields ?? [];
+  let [tag, toCome] = ['', before.length];
+  const rows: (string | null)[][] = [];
+  await new Promise<void>((resolve, reject) => {
+    // The driver's query only sends: it converts the values, and rejects one that it can't convert.
+    const sender = new pg.Query(config, values, reject);
+    const query: Submittable & { values: unknown[]; before: readonly string[] } = {
+      name,
+      text,
+      values,
+      before,
+      submit: () => {
+        connection.stream.cork();
+        for (const text of before) {
+          connection.parse({ text, name: '', types: [] }, true);
+          connection.bind({}, true);
+          connection.execute({}, true);
+        }
+        sender.submit(cached ? silent : connection);
+        connection.stream.uncork();
+      },
+      handleRowDescription: (message) => (fields = message.fields),
+      handleDataRow: (message) => rows.push(message.fields),
+      handleCommandComplete: (message) => {
+        if (toCome > 0) toCome -= 1;
+        else tag = message.text;
+      },
+      handleReadyForQuery: resolve,
+      handleError: reject,
+    };
+    client.query(query);
   });
-
-/** Returns whether Postgres has prepared the statement on this connection. */
-export function isPrepared(client: Client, name: string): boolean {
-  const connection = client instanceof pg.Client ? (client.connection as unknown as Connection) : null;
-  return connection?.parsedStatements[name] !== undefined;
+  const parserOf = ({ dataTypeID }: pg.FieldDef) =>
+    types.getTypeParser(dataTypeID, 'text') as Description['parsers'][number];
+  const parsers = cached?.parsers ?? fields.map(parserOf);
+  if (name !== undefined && !cached) descriptions.set(name, { fields, parsers });
+  const parse = (value: string | null | undefined, at: number) =>
+    value === null || value === undefined ? null : parsers[at]?.(value);
+  const parsed = rows.map((row) =>
+    rowMode === 'array'
+      ? row.map(parse)
+      : Object.fromEntries(fields.map((field, at) => [field.name, parse(row[at], at)])),
+  );
+  const count = /\d+$/.exec(tag)?.[0];
+  const [command = ''] = tag.split(' ');
+  return {
+    command,
+    rowCount: count === undefined ? null : Number(count),
+    oid: 0,
+    fields,
+    rows: parsed as unknown[][],
+  };
 }

@@ -1,57 +1,42 @@
 /**
- * Builds the SQL text of a query only once, because drizzle takes longer to build it than Postgres takes to
- * run it (decision 036).
+ * Builds the SQL text of a query only once for each connection, because drizzle takes longer to build it than
+ * Postgres takes to run it (decision 036).
  */
-import { type Query, type SQL } from 'drizzle-orm';
+import { type SQL } from 'drizzle-orm';
 import { type PgPreparedQuery, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
 import { type QueryResult } from 'pg';
 import { type Db } from './database-type.ts';
 
-type Fields = Parameters<Db['_']['session']['prepareQuery']>[1];
-type Result<T> = PreparedQueryConfig & { execute: T };
-/** The SQL text of a query, with the functions that decode its rows. */
-interface CompiledQuery {
-  query: Query;
-  fields: Fields;
-  joinsNotNullableMap?: Record<string, boolean>;
-}
+type Prepared<T> = PgPreparedQuery<PreparedQueryConfig & { execute: T }>;
+type Run<V, T> = (db: Db, values: V) => Promise<T>;
 
-function runCompiled<T>(
-  db: Db,
-  { query, fields, joinsNotNullableMap }: CompiledQuery,
-  values: Record<string, unknown>,
-): Promise<T> {
-  const prepared = db._.session.prepareQuery<Result<T>>(query, fields, undefined, fields !== undefined);
-  return Object.assign(prepared, { joinsNotNullableMap }).execute(values);
+/** Returns a function that prepares a query once for each drizzle session, and executes it. */
+function preparedBySession<V extends Record<string, unknown>, T>(
+  prepare: (db: Db) => Prepared<T>,
+): Run<V, T> {
+  const queries = new WeakMap<Db['_']['session'], Prepared<T>>();
+  return (db, values) => {
+    const { session } = db._;
+    let query = queries.get(session);
+    if (!query) queries.set(session, (query = prepare(db)));
+    return query.execute(values);
+  };
 }
 
 /**
  * Builds a query with constant text once. The returned function runs it in any database or transaction. Variable
  * values are `sql.placeholder('name')`, and the function takes their values by name.
  */
-export function precompileQuery<V extends Record<string, unknown>, T>(
-  build: (db: Db) => { prepare: (name: string) => PgPreparedQuery<Result<T>> },
-): (db: Db, values: V) => Promise<T> {
-  let built: CompiledQuery | undefined;
-  return (db, values) => {
-    if (!built) {
-      const prepared = build(db).prepare('built');
-      // The query builder's types hide these fields. A test reads rows of every kind with them.
-      const { fields, joinsNotNullableMap } = prepared as unknown as CompiledQuery;
-      built = { query: prepared.getQuery(), fields, ...(joinsNotNullableMap && { joinsNotNullableMap }) };
-    }
-    return runCompiled<T>(db, built, values);
-  };
-}
+export const precompileQuery = <V extends Record<string, unknown>, T>(
+  build: (db: Db) => { prepare: (name: string) => Prepared<T> },
+): Run<V, T> => preparedBySession((db) => build(db).prepare(''));
 
 /** Builds a query once as precompileQuery does, for a query written in SQL. */
 export function precompileSql<V extends Record<string, unknown>, R extends object>(
   text: () => SQL,
-): (db: Db, values: V) => Promise<R[]> {
-  let built: CompiledQuery | undefined;
-  return async (db, values) => {
-    built ??= { query: db.execute(text()).getQuery(), fields: undefined };
-    const { rows } = await runCompiled<QueryResult<R & Record<string, unknown>>>(db, built, values);
-    return rows;
-  };
+): Run<V, R[]> {
+  const run = preparedBySession<V, QueryResult<R & Record<string, unknown>>>((db) =>
+    db._.session.prepareQuery(db.execute(text()).getQuery(), undefined, undefined, false),
+  );
+  return async (db, values) => (await run(db, values)).rows;
 }

@@ -1,6 +1,5 @@
 /** Tests on a real connection that repeated statements are prepared, and that preparing them makes nothing fail. */
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openStatementNames } from './prepared-statements.ts';
 import { callsOf, idOf, openThings, type Things } from './testing/test-database.ts';
@@ -29,27 +28,6 @@ describe('a statement', () => {
     expect(await preparedStatements()).toEqual([]);
     await times(3, () => read(2));
     expect(await preparedStatements()).toEqual(['select name from things where version = $1']);
-  });
-
-  test('gets one row description on a connection, for rows as records and as lists', async () => {
-    let descriptions = 0;
-    const client = await shop.pool.connect();
-    if (client instanceof pg.Client) client.connection.on('rowDescription', () => (descriptions += 1));
-    client.release();
-    const names = () =>
-      shop.db
-        .select({ name: sql<string>`name` })
-        .from(sql`things`)
-        .where(sql`version = ${1}`);
-    await times(3, read);
-    await times(3, names);
-    expect(descriptions).toBe(4);
-    await times(3, async () => {
-      expect(await read()).toEqual([{ name: 'one' }]);
-      expect(await read(2)).toEqual([]);
-      expect(await names()).toEqual([{ name: 'one' }]);
-    });
-    expect(descriptions).toBe(4);
   });
 });
 
@@ -95,6 +73,15 @@ describe('a transaction', () => {
     for (let n = 0; n < 5; n += 1) await expect(fails()).rejects.toThrow('Failed query');
     expect(await read()).toEqual([{ name: 'one' }]);
     await write();
+    expect(await read()).toEqual([{ name: 'last' }]);
+  });
+
+  test('writes nothing if BEGIN fails', async () => {
+    await times(3, write);
+    const isolationLevel = 'none' as 'serializable';
+    await expect(shop.transaction((db) => set(db, 'wrong'), { isolationLevel })).rejects.toThrow(
+      'Failed query',
+    );
     expect(await read()).toEqual([{ name: 'last' }]);
   });
 

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { type NodePgClient } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { sendQuery, isPrepared } from './pipelined-query.ts';
+import { isPrepared, sendQuery } from './pipelined-query.ts';
 import { lapseOf } from './database-errors.ts';
 
 /**
@@ -70,26 +70,32 @@ export function openStatementNames(log: (line: string) => void, exempt?: string)
   };
 }
 
-/** The object to which drizzle sends its queries: a pool, or the connection of a transaction. */
-type QueryTarget = Pick<pg.Pool | pg.PoolClient, 'query'>;
 type RunQuery = (config: pg.QueryArrayConfig, values: unknown[]) => Promise<pg.QueryArrayResult>;
+/** Returns the pool or connection with another function in place of its `query`. */
+const withQuery = <C extends NodePgClient>(client: C, query: RunQuery) =>
+  Object.create(client, { query: { value: query } }) as C;
 
 /**
- * Returns a client that sends prepared statements. If a statement's name has become invalid, it sends the
- * statement again, but not in a transaction: there, the whole write must start over.
+ * Returns a pool that sends prepared statements. If a statement's name has become invalid, it sends the statement
+ * again.
  */
-export function preparedClient(client: QueryTarget, names: StatementNames): NodePgClient {
+export function preparedPool(pool: pg.Pool, names: StatementNames): pg.Pool {
   const query: RunQuery = async (config, values) => {
     const name = names.nameFor(config.text);
-    if (name === undefined) return client.query(config, values);
+    if (name === undefined) return pool.query(config, values);
+    const client = await pool.connect();
+    let lapsed = false;
     try {
       return await sendQuery(client, { ...config, name }, values);
     } catch (error) {
-      if (!hasLapsed(error, names)) throw error;
-      return query(config, values);
+      lapsed = hasLapsed(error, names);
+      if (!lapsed) throw error;
+    } finally {
+      client.release(lapsed);
     }
+    return query(config, values);
   };
-  return { query } as unknown as NodePgClient;
+  return withQuery(pool, query);
 }
 
 function hasLapsed(error: unknown, names: StatementNames): boolean {
@@ -101,7 +107,7 @@ function hasLapsed(error: unknown, names: StatementNames): boolean {
 
 /** The client through which drizzle uses a transaction's connection. */
 export interface TransactionClient {
-  client: NodePgClient;
+  client: pg.PoolClient;
   /**
    * Sends the statements that the client still holds back. Code that uses the connection directly must call it
    * before.
@@ -113,14 +119,14 @@ const opens = /^(begin|savepoint|release savepoint)\b/;
 const nothing: pg.QueryArrayResult = { command: '', rowCount: 0, oid: 0, fields: [], rows: [] };
 
 /**
- * Returns a client for a transaction. It delays BEGIN and savepoint statements and sends them with the next
- * statement, which saves round trips. If one fails, Postgres skips the rest.
+ * Returns a client for the transactions of a connection. It sends prepared statements. If a statement's name has
+ * become invalid, the whole transaction must start over. It delays BEGIN and savepoint statements and sends them with
+ * the next statement, which saves round trips. If one fails, Postgres skips the rest.
  */
-export function transactionClient(client: QueryTarget, names: StatementNames): TransactionClient {
+export function transactionClient(client: pg.PoolClient, names: StatementNames): TransactionClient {
   let waiting: string[] = [];
-  const taken = () => waiting.splice(0);
   const sendWaiting = async () => {
-    for (const text of taken()) await client.query(text);
+    for (const text of waiting.splice(0)) await client.query(text);
   };
   const send: RunQuery = async (config, values) => {
     const name = names.nameFor(config.text);
@@ -128,7 +134,9 @@ export function transactionClient(client: QueryTarget, names: StatementNames): T
     // such a statement goes alone, as does a text of several statements.
     const goesAlone = name === undefined ? values.length === 0 : !isPrepared(client, name);
     if (goesAlone) await sendWaiting();
-    return sendQuery(client, { ...config, name }, values, taken());
+    const before = waiting.splice(0);
+    const isPlain = name === undefined && before.length === 0;
+    return isPlain ? client.query(config, values) : sendQuery(client, { ...config, name }, values, before);
   };
   const query: RunQuery = async (config, values) => {
     const { text } = config;
@@ -150,5 +158,5 @@ export function transactionClient(client: QueryTarget, names: StatementNames): T
       throw error;
     }
   };
-  return { client: { query } as unknown as NodePgClient, sendWaiting };
+  return { client: withQuery(client, query), sendWaiting };
 }

@@ -3,18 +3,17 @@
  * and connections.
  */
 import { Socket } from 'node:net';
-import { drizzle, type NodePgClient, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { type PgTransactionConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { faultOf } from '../../../packages/pg-kit/src/database-errors.ts';
 import { type Db } from '../../../packages/pg-kit/src/database-type.ts';
 import {
-  preparedClient,
   openStatementNames,
+  preparedPool,
   type TransactionClient,
   transactionClient,
 } from '../../../packages/pg-kit/src/prepared-statements.ts';
-import { useFastRowDecoder } from '../../../packages/pg-kit/src/row-decoder.ts';
 import { type ReasonResponse } from '../../../shared/platform/reasons/refusal-reason.ts';
 import { searchOperator } from './sql-fragments.ts';
 
@@ -147,14 +146,20 @@ export function openDatabase(
     snapshotLimits.statement + snapshotLimits.idle,
   );
   const names = openStatementNames(log, searchOperator);
-  const over = (client: NodePgClient) => {
-    const made = drizzle({ client });
-    useFastRowDecoder(made._.session);
-    return made;
+  const openClient = (client: pg.PoolClient) => {
+    const execution: TransactionClient = prepared
+      ? transactionClient(client, names)
+      : { client, sendWaiting: () => Promise.resolve() };
+    return { ...execution, db: drizzle({ client: execution.client }) };
   };
-  const inTransaction = (client: pg.PoolClient): TransactionClient =>
-    prepared ? transactionClient(client, names) : { client, sendWaiting: () => Promise.resolve() };
-  const by = (pool: pg.Pool) => over(prepared ? preparedClient(pool, names) : pool);
+  // Each connection has one drizzle session, so that its precompiled queries are built once.
+  const opened = new WeakMap<pg.PoolClient, ReturnType<typeof openClient>>();
+  const inTransaction = (client: pg.PoolClient) => {
+    const found = opened.get(client) ?? openClient(client);
+    opened.set(client, found);
+    return found;
+  };
+  const by = (pool: pg.Pool) => drizzle({ client: prepared ? preparedPool(pool, names) : pool });
   const db = by(reads.pool);
   let fullAt = -Infinity;
   const written = new Set<() => void>();
@@ -169,10 +174,10 @@ export function openDatabase(
     const client = await pool.connect();
     const cut = setTimeout(() => giveUp(client), limit);
     try {
-      const execution = inTransaction(client);
-      const done = await over(execution.client).transaction((db) => {
+      const { db, sendWaiting } = inTransaction(client);
+      const done = await db.transaction((db) => {
         clients.set(db, async () => {
-          await execution.sendWaiting();
+          await sendWaiting();
           return client;
         });
         return work(db);
@@ -217,7 +222,7 @@ export function openDatabase(
         await end();
         throw error;
       }
-      const db = over(inTransaction(client).client);
+      const { db } = openClient(client);
       clients.set(db, () => Promise.resolve(client));
       return { db, end };
     },

@@ -53,21 +53,12 @@ export async function waitsOf(work: () => Promise<unknown>): Promise<number> {
  * Returns the statement of a query call, and the statements that are pipelined before it
  * (packages/pg-kit/src/pipelined-query.ts).
  */
-function statementsIn(call: readonly unknown[]): Statement[] {
-  const { before = [] } = (call[0] ?? {}) as { before?: string[] };
-  return [...before.map((text) => ({ text, values: [] })), statementOf(call)];
-}
-
-function statementOf([asked, values]: readonly unknown[]): Statement {
-  const isText = typeof asked === 'string';
-  const text = isText
-    ? asked
-    : asked && typeof asked === 'object' && 'text' in asked
-      ? String(asked.text)
-      : '';
-  const named = typeof asked === 'object' && asked !== null && 'name' in asked ? asked.name : undefined;
-  const name = typeof named === 'string' ? named : undefined;
-  return { text, values: Array.isArray(values) ? values : [], name };
+function statementsIn([asked, given]: readonly unknown[]): Statement[] {
+  type Query = Partial<Statement> & { before?: readonly string[] };
+  const query = typeof asked === 'string' ? { text: asked } : (asked as Query);
+  const { text = '', values = given, name, before = [] }: Query = query;
+  const statement = { text, values: Array.isArray(values) ? values : [], name };
+  return [...before.map((text) => ({ text, values: [] })), statement];
 }
 
 /**

@@ -4,13 +4,21 @@
  */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { integer, jsonb, numeric, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import {
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  type PgTransactionConfig,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { inject, vi } from 'vitest';
 import { type Db } from '../database-type.ts';
-import { openStatementNames, preparedClient, transactionClient } from '../prepared-statements.ts';
-import { useFastRowDecoder } from '../row-decoder.ts';
+import { openStatementNames, preparedPool, transactionClient } from '../prepared-statements.ts';
 
 let ids = 0;
 export const idOf = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -52,20 +60,18 @@ export async function openThings() {
   await pool.query(definition);
   const lines: string[] = [];
   const names = openStatementNames((line) => lines.push(line));
-  const over = (client: ReturnType<typeof preparedClient>) => {
-    const db = drizzle({ client });
-    useFastRowDecoder(db._.session);
-    return db;
-  };
+  /** The pool's only connection, as drizzle sees it in each transaction. */
+  let inTransaction: NodePgDatabase | undefined;
   return {
     pool,
     /** The lines that the package has logged. */
     lines,
-    db: over(preparedClient(pool, names)),
-    transaction: async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
+    db: drizzle({ client: preparedPool(pool, names) }),
+    transaction: async <T>(work: (db: Db) => Promise<T>, config?: PgTransactionConfig): Promise<T> => {
       const client = await pool.connect();
       try {
-        return await over(transactionClient(client, names).client).transaction(work);
+        inTransaction ??= drizzle({ client: transactionClient(client, names).client });
+        return await inTransaction.transaction(work, config);
       } finally {
         client.release();
       }
