@@ -56,8 +56,9 @@ export async function waitsOf(work: () => Promise<unknown>): Promise<number> {
 function statementsIn([asked, given]: readonly unknown[]): Statement[] {
   type Query = Partial<Statement> & { before?: readonly string[] };
   const query = typeof asked === 'string' ? { text: asked } : (asked as Query);
-  const { text = '', values = given, name, before = [] }: Query = query;
-  const statement = { text, values: Array.isArray(values) ? values : [], name };
+  const { text = '', name, before = [] }: Query = query;
+  const values: unknown = query.values ?? given;
+  const statement: Statement = { text, values: Array.isArray(values) ? values : [], name };
   return [...before.map((text) => ({ text, values: [] })), statement];
 }
 
