@@ -13,6 +13,7 @@ import { openDatabase } from '../../server/platform/db/database.ts';
 import { startSending } from '../../server/connections/webhooks/send-deliveries.domain.ts';
 import { startExpectedUpdates } from '../../server/open-shop/stored-expected-dates.domain.ts';
 import { copyTemplate } from '../../server/testing/database/postgres.ts';
+import './fork-built-processes.ts';
 
 export interface JourneyShop {
   url: string;
