@@ -15,10 +15,11 @@ export default defineConfig({
   workers: 3,
   fullyParallel: false,
   projects: [
-    { name: 'chromium', testIgnore: '**/engines.e2e.ts' },
+    // A file runs in one worker. At the end, a long file would leave the other workers idle.
     ...engines
       .filter((name) => !process.env.WITHOUT_BROWSERS?.split(' ').includes(name))
       .map((name) => ({ name, testMatch: '**/engines.e2e.ts' })),
+    { name: 'chromium', testIgnore: '**/engines.e2e.ts' },
   ],
   forbidOnly: Boolean(process.env.CI),
   use: {

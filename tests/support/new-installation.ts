@@ -5,9 +5,8 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { findBinaries, startEmbedded } from '@makeready/embedded-postgres';
-import { test as base } from '@playwright/test';
 import { type AppProcess } from '../../server/testing/app-process.ts';
-import { expectAccessible, startServer } from './fixtures.ts';
+import { expectAccessible, startServer, test as base } from './fixtures.ts';
 import { type Person, personAt } from './act-as-person.ts';
 
 interface FirstVisit {
