@@ -399,18 +399,9 @@ function CustomerSearch() {
   );
 }
 
-const { remove, sorted } = contract.customers;
-
 /** Returns the selected customers of a list, and the bulk actions on them. */
 function useManyCustomers(list: Parameters<typeof useListSelection<CustomerItem>>[0]) {
-  const mayNotDelete = useRefusal('deleteOwn');
-  return useListSelection(list, {
-    noun: 'customer',
-    entity: 'customers',
-    remove,
-    sheet: sorted,
-    mayNotDelete,
-  });
+  return useListSelection(list, 'customers', { mayNotDelete: useRefusal('deleteOwn') });
 }
 
 /** Shows a customer's contacts and delivery addresses. Telephone numbers and e-mail addresses are links. */

@@ -12,10 +12,8 @@ import { type Machine, type MachineItem } from '../../shared/machines/machines.c
 import { queueSize } from '../../shared/operations/machine-queue.ts';
 import { type Capability, ownOrUsualSpeed } from '../../shared/shop/machine-speed.ts';
 import { query, useInPlaceQuery, useVerb } from '../client/api/queries.ts';
-import { useGoBack } from '../client/go-back.ts';
 import { to } from '../client/paths.ts';
-import { type ReasonLike, reasonText } from '../client/reason-text.ts';
-import { useRefusal } from '../client/session/session.ts';
+import { reasonText } from '../client/reason-text.ts';
 import { CountEntries } from '../operations/counts/count-entries.tsx';
 import { FloorButton } from '../operations/floor/floor-button.tsx';
 import {
@@ -44,13 +42,10 @@ import { RowLink, TwoLines } from '../ui/table/data-table.tsx';
 import { type PhoneRow } from '../ui/table/phone-list.tsx';
 import table from '../ui/table/table.module.css';
 import { useNow } from '../ui/text/use-now.ts';
-import { useViews } from '../views/use-views.ts';
-import { OwnTabs, ViewMenu } from '../views/view-tabs.tsx';
-import { FormPage } from '../ui/form/form-page.tsx';
-import { useCreate, useEditForm, useNewForm, useUpdate } from '../ui/form/define-record-forms.ts';
+import { ViewedList } from '../views/viewed-list.tsx';
+import { formScreens } from '../ui/form/create-and-edit-screens.tsx';
 import { ImportLink } from '../ui/list/import-link.tsx';
-import { FoundTable, ListFilter, ListPage, ListSort, ListToolbar } from '../ui/list/list-screen.tsx';
-import { useListSelection } from '../ui/list/list-selection.tsx';
+import { ListPage } from '../ui/list/list-screen.tsx';
 import { type SortOf, useSorted } from '../ui/list/use-sorted-list.ts';
 import { ActionButton, CountedLink, IconButton, LinkButton } from '../ui/page/buttons.tsx';
 import { DateTime } from '../ui/text/date-elements.tsx';
@@ -237,8 +232,8 @@ function SpeedFields({ form }: { form: MachineForm }) {
   );
 }
 
-/** Edits a machine. `typeLocked` is the reason why the user can't change the machine's type. */
-function MachineFields({ form, typeLocked }: { form: MachineForm; typeLocked?: ReasonLike | null }) {
+function MachineFields({ form, before }: { form: MachineForm; before: Machine | null }) {
+  const typeLocked = before?.can.changeType;
   const special = form.field('specialOperationSupport');
   const types = useOfferedNames('operationTypes', { now: form.values.type });
   return (
@@ -443,16 +438,6 @@ function machineLine(machine: MachineItem): PhoneRow {
 
 export function MachineList() {
   const list = useSorted(contract.machines.sorted, { type: useFilterNames('operationTypes', 'type') });
-  const saved = useViews('machines');
-  const { remove, sorted } = contract.machines;
-  const mayNotDelete = useRefusal('delete');
-  const many = useListSelection(list, {
-    noun: 'machine',
-    entity: 'machines',
-    remove,
-    sheet: sorted,
-    mayNotDelete,
-  });
   return (
     <ListPage
       list={list}
@@ -474,24 +459,15 @@ export function MachineList() {
         text: 'A machine runs operations of one type. Scheduling a job puts its operations on machines.',
       }}
     >
-      <Panel>
-        <OwnTabs of={saved} total={list.total} />
-        <ListToolbar search="Machine" many={many}>
-          <ListFilter list={list} name="type" />
-          <ViewMenu of={saved} />
-          <ListSort list={list} columns={machineColumns} />
-        </ListToolbar>
-        <FoundTable
-          list={list}
-          many={many}
-          noun="machine"
-          columns={machineColumns}
-          href={({ id }) => to('MachineDetails', id)}
-          phone={machineLine}
-          height={46}
-          searched="Searched in names and manufacturers"
-        />
-      </Panel>
+      <ViewedList
+        entity="machines"
+        list={list}
+        columns={machineColumns}
+        href={({ id }) => to('MachineDetails', id)}
+        phone={machineLine}
+        height={46}
+        searched="Searched in names and manufacturers"
+      />
     </ListPage>
   );
 }
@@ -636,42 +612,11 @@ function Details({ record: machine }: { record: Machine }) {
 
 export const MachineDetails = recordScreen(contract.machines.get, Details);
 
-export function MachineCreate() {
-  const form = useNewForm(machineForm, {
-    save: useCreate(contract.machines.create),
-    place: (id) => to('MachineDetails', id),
-  });
-  return (
-    <FormPage
-      title="Add machine"
-      crumbs={crumbsOf({ label: 'New' })}
-      form={form}
-      submit="Submit"
-      onCancel={useGoBack(to('MachineList'))}
-    >
-      <MachineFields form={form} />
-    </FormPage>
-  );
-}
-
-function Edit({ record: machine }: { record: Machine }) {
-  const { id, name } = machine;
-  const place = to('MachineDetails', id);
-  const { form, show } = useEditForm(machineForm, machine, {
-    save: useUpdate(contract.machines.update, id),
-    place,
-  });
-  return (
-    <FormPage
-      title="Edit machine"
-      name={name}
-      crumbs={crumbsOf({ label: name, to: place }, { label: 'Edit' })}
-      form={form}
-      onCancel={show}
-    >
-      <MachineFields form={form} typeLocked={machine.can.changeType} />
-    </FormPage>
-  );
-}
-
-export const MachineEdit = recordScreen(contract.machines.get, Edit);
+export const { Create: MachineCreate, Edit: MachineEdit } = formScreens(machineForm, {
+  endpoints: contract.machines,
+  Fields: MachineFields,
+  crumbs: crumbsOf,
+  list: () => to('MachineList'),
+  place: (id) => to('MachineDetails', id),
+  submit: 'Submit',
+});

@@ -20,21 +20,14 @@ import {
 } from '../../shared/platform/specification-constants.ts';
 import { useVerb } from '../client/api/queries.ts';
 import { type ReasonLike, reasonText } from '../client/reason-text.ts';
-import { useGoBack } from '../client/go-back.ts';
 import { to } from '../client/paths.ts';
 import { useMe, useRefusal } from '../client/session/session.ts';
 import { ChecksField } from '../ui/fields/checkboxes-field.tsx';
 import { SelectField, TextField } from '../ui/fields/fields.tsx';
-import { FormPage, RecordName } from '../ui/form/form-page.tsx';
+import { RecordName } from '../ui/form/form-page.tsx';
 import { FormGroup } from '../ui/form/form-parts.tsx';
-import {
-  type FormKind,
-  type FormOf,
-  useCreate,
-  useEditForm,
-  useNewForm,
-  useUpdate,
-} from '../ui/form/define-record-forms.ts';
+import { type FormKind, type FormOf } from '../ui/form/define-record-forms.ts';
+import { formScreens } from '../ui/form/create-and-edit-screens.tsx';
 import { focusOnMount } from '../ui/keys/focus-on-mount.ts';
 import { CardList } from '../ui/list/card-list.tsx';
 import { RowLink } from '../ui/table/data-table.tsx';
@@ -165,13 +158,8 @@ const card = (user: UserItem) => (
 export function UserList() {
   const list = useSorted(contract.users.sorted, undefined, { query: { sort: 'name' } });
   const { rows, total, more } = list;
-  const { remove, sorted } = contract.users;
   const me = useMe();
-  const many = useListSelection(list, {
-    noun: 'user',
-    entity: 'users',
-    remove,
-    sheet: sorted,
+  const many = useListSelection(list, 'users', {
     mayNotDelete: useRefusal('admin'),
     against: (chosen) => (chosen.some(({ id }) => id === me.id) ? reason('own-account-alone') : null),
   });
@@ -284,8 +272,8 @@ const userForm: FormKind<UserValues, z.output<typeof userCreate>, User> = {
 
 const locked = (refusal: ReasonLike | null | undefined) => (refusal ? { locked: reasonText(refusal) } : {});
 
-/** Edits a user. `can` holds the reasons why the Admin can't change the user's name or type. */
-function UserFields({ form, can }: { form: FormOf<typeof userForm>; can?: User['can'] }) {
+function UserFields({ form, before }: { form: FormOf<typeof userForm>; before: User | null }) {
+  const can = before?.can;
   return (
     <FormGroup title="User">
       <TextField {...form.field('name')} columns={3} />
@@ -315,41 +303,16 @@ function UserFields({ form, can }: { form: FormOf<typeof userForm>; can?: User['
   );
 }
 
-/** Adds a user. The details screen that follows offers the new user's sign-in link. */
-export function UserCreate() {
-  const form = useNewForm(userForm, {
-    save: useCreate(contract.users.create),
+/** The details screen that follows a new user offers the user's sign-in link. */
+export const { Create: UserCreate, Edit: UserEdit } = formScreens(
+  (before: User | null) => (before ? { ...userForm, schema: userUpdateOf(before.username) } : userForm),
+  {
+    endpoints: contract.users,
+    Fields: UserFields,
+    crumbs: crumbsOf,
+    list: () => to('UserList'),
     place: (id) => to('UserDetails', id),
-  });
-  return (
-    <FormPage
-      title="Add user"
-      crumbs={crumbsOf({ label: 'New' })}
-      refusal={useRefusal('admin')}
-      form={form}
-      onCancel={useGoBack(to('UserList'))}
-    >
-      <UserFields form={form} />
-    </FormPage>
-  );
-}
-
-function Edit({ record: user }: { record: User }) {
-  const { id, name } = user;
-  const place = to('UserDetails', id);
-  const kind = { ...userForm, schema: userUpdateOf(user.username) };
-  const { form, show } = useEditForm(kind, user, { save: useUpdate(contract.users.update, id), place });
-  return (
-    <FormPage
-      title="User"
-      name={name}
-      crumbs={crumbsOf({ label: name, to: place }, { label: 'Edit' })}
-      form={form}
-      onCancel={show}
-    >
-      <UserFields form={form} can={user.can} />
-    </FormPage>
-  );
-}
-
-export const UserEdit = recordScreen(contract.users.get, Edit);
+    titles: { add: 'Add user', edit: 'User' },
+    permission: 'admin',
+  },
+);

@@ -12,23 +12,15 @@ import { type Column } from '../ui/table/columns.tsx';
 import { RowLink } from '../ui/table/data-table.tsx';
 import { type PhoneRow } from '../ui/table/phone-list.tsx';
 import table from '../ui/table/table.module.css';
-import { useViews } from '../views/use-views.ts';
-import { OwnTabs, ViewMenu } from '../views/view-tabs.tsx';
+import { ViewedList } from '../views/viewed-list.tsx';
 import { useInPlaceQuery, useVerb } from '../client/api/queries.ts';
-import { useGoBack } from '../client/go-back.ts';
 import { to } from '../client/paths.ts';
 import { useRefusal } from '../client/session/session.ts';
-import {
-  type FormOf,
-  useCreate,
-  useEditForm,
-  useNewForm,
-  useUpdate,
-} from '../ui/form/define-record-forms.ts';
+import { type FormOf } from '../ui/form/define-record-forms.ts';
+import { formScreens } from '../ui/form/create-and-edit-screens.tsx';
 import { ImportLink } from '../ui/list/import-link.tsx';
-import { FoundTable, ListFilter, ListPage, ListSort, ListToolbar } from '../ui/list/list-screen.tsx';
+import { ListPage } from '../ui/list/list-screen.tsx';
 import { CountLine } from '../ui/list/list-toolbar.tsx';
-import { useListSelection } from '../ui/list/list-selection.tsx';
 import { type SortOf, useSorted } from '../ui/list/use-sorted-list.ts';
 import { CountedLink, LinkButton } from '../ui/page/buttons.tsx';
 import { ShortDate } from '../ui/text/date-elements.tsx';
@@ -38,7 +30,6 @@ import { EmptyState, Panel, Ticket } from '../ui/page/page.tsx';
 import { AddRecord, EditRecord, RecordPage, recordScreen } from '../ui/record/record-screen.tsx';
 import { productCrumbs } from '../jobs/shared-fields/breadcrumbs.ts';
 import { useCustomerFromUrl } from '../jobs/shared-fields/use-customer-from-url.ts';
-import { PartFormPage } from '../jobs/shared-fields/long-form-page.tsx';
 import { PlannedStepsTable } from '../jobs/shared-fields/planned-steps-table.tsx';
 import { ComponentsField } from './components-field.tsx';
 import { bodyOf, productForm, productGroups } from './product-values.ts';
@@ -148,16 +139,6 @@ function ForCustomer({ id }: { id: string }) {
 
 export function ProductList() {
   const list = useSorted(contract.products.sorted, { type: useFilterNames('productTypes', 'type') });
-  const saved = useViews('products');
-  const { remove, sorted } = contract.products;
-  const mayNotDelete = useRefusal('delete');
-  const many = useListSelection(list, {
-    noun: 'product',
-    entity: 'products',
-    remove,
-    sheet: sorted,
-    mayNotDelete,
-  });
   const { customerId, carried } = useCustomerFromUrl();
   return (
     <ListPage
@@ -182,23 +163,14 @@ export function ProductList() {
         text: 'A product is something you make repeatedly: its type, style, operations and components. Make a job from it in one step.',
       }}
     >
-      <Panel>
-        <OwnTabs of={saved} total={list.total} />
-        <ListToolbar search="Product" many={many}>
-          <ListFilter list={list} name="type" />
-          <ViewMenu of={saved} />
-          <ListSort list={list} columns={productColumns} />
-        </ListToolbar>
-        <FoundTable
-          list={list}
-          many={many}
-          noun="product"
-          columns={productColumns}
-          href={({ id }) => carried(to('ProductDetails', id))}
-          phone={productLine}
-          searched="Searched in names and codes"
-        />
-      </Panel>
+      <ViewedList
+        entity="products"
+        list={list}
+        columns={productColumns}
+        href={({ id }) => carried(to('ProductDetails', id))}
+        phone={productLine}
+        searched="Searched in names and codes"
+      />
     </ListPage>
   );
 }
@@ -365,45 +337,14 @@ const bar = ({ code, name }: Product) => ({ number: code, name });
 
 export const ProductDetails = recordScreen(contract.products.get, Details, bar);
 
-export function ProductCreate() {
-  const create = useCreate(contract.products.create);
-  const form = useNewForm(productForm, {
-    save: async (fields) => create(await bodyOf(fields)),
-    place: (id) => to('ProductDetails', id),
-  });
-  return (
-    <PartFormPage
-      title="Add Product"
-      crumbs={productCrumbs({ label: 'New' })}
-      form={form}
-      groups={productGroups}
-      onCancel={useGoBack(to('ProductList'))}
-    >
-      <ProductFields form={form} />
-    </PartFormPage>
-  );
-}
-
-function Edit({ record: product }: { record: Product }) {
-  const { id, name } = product;
-  const place = to('ProductDetails', id);
-  const update = useUpdate(contract.products.update, id);
-  const { form, show } = useEditForm(productForm, product, {
-    save: async (fields, version) => update(await bodyOf(fields), version),
-    place,
-  });
-  return (
-    <PartFormPage
-      title="Edit Product"
-      name={name}
-      crumbs={productCrumbs({ label: name, to: place }, { label: 'Edit' })}
-      form={form}
-      groups={productGroups}
-      onCancel={show}
-    >
-      <ProductFields form={form} />
-    </PartFormPage>
-  );
-}
-
-export const ProductEdit = recordScreen(contract.products.get, Edit, bar);
+export const { Create: ProductCreate, Edit: ProductEdit } = formScreens(productForm, {
+  endpoints: contract.products,
+  Fields: ProductFields,
+  crumbs: productCrumbs,
+  list: () => to('ProductList'),
+  place: (id) => to('ProductDetails', id),
+  titles: { add: 'Add Product', edit: 'Edit Product' },
+  groups: productGroups,
+  send: bodyOf,
+  bar,
+});

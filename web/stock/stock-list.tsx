@@ -1,7 +1,6 @@
 /** Shows the list of papers or inks, with a tab for items that are low. */
 import { type ReactNode } from 'react';
 import { useTotal } from '../client/api/use-list.ts';
-import { contract } from '../client/contract.ts';
 import { to } from '../client/paths.ts';
 import { useRefusal } from '../client/session/session.ts';
 import { useViews } from '../views/use-views.ts';
@@ -65,14 +64,7 @@ export function StockList<T extends StockItem, C extends string>(props: {
   const { counting, list, add, none, tools, ...table } = props;
   const { noun } = counting;
   const entity = counting === inSheets ? 'papers' : 'inks';
-  const { remove, sorted } = contract[entity];
-  const many = useListSelection(list, {
-    noun,
-    entity,
-    remove,
-    sheet: sorted,
-    mayNotDelete: useRefusal('delete'),
-  });
+  const many = useListSelection(list, entity, { mayNotDelete: useRefusal('delete') });
   const among = list.among.map((value) => (value === 'true' ? 'low' : value));
   const lowAlone = list.term === '' && among.length === 1 && among[0] === 'low';
   return (

@@ -42,7 +42,7 @@ import { Notice, Page, PageHead, Panel } from '../../ui/page/page.tsx';
 import { changed, messagesOf } from '../../ui/form/form-values.ts';
 import { reason } from '../../../shared/platform/reasons/refusal-reason.ts';
 import { useShopZone } from '../../ui/text/use-now.ts';
-import { RefusedForm } from '../shared-fields/long-form-page.tsx';
+import { RefusedForm } from '../shared-fields/refused-form.tsx';
 import { changeWords, useUndoChange } from './job-changes.tsx';
 import { recordScreen } from '../../ui/record/record-screen.tsx';
 import text from '../../ui/style/text.module.css';

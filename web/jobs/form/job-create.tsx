@@ -12,7 +12,7 @@ import { to } from '../../client/paths.ts';
 import { selectedCustomer } from '../../client/last-opened-customer.ts';
 import { useGoBack } from '../../client/go-back.ts';
 import { noArtwork } from '../shared-fields/artwork/artwork-field.tsx';
-import { RefusedForm } from '../shared-fields/long-form-page.tsx';
+import { RefusedForm } from '../shared-fields/refused-form.tsx';
 import { useRefusal } from '../../client/session/session.ts';
 import { useCreate, useNewForm } from '../../ui/form/define-record-forms.ts';
 import { Page } from '../../ui/page/page.tsx';

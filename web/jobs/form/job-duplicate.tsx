@@ -8,7 +8,7 @@ import { refuseDeliveryDate } from '../../../shared/shop/check-job-fields.ts';
 import { to } from '../../client/paths.ts';
 import { useGoBack } from '../../client/go-back.ts';
 import { ownArtwork } from '../shared-fields/artwork/artwork-field.tsx';
-import { RefusedForm } from '../shared-fields/long-form-page.tsx';
+import { RefusedForm } from '../shared-fields/refused-form.tsx';
 import { copiedStep } from '../shared-fields/edit-steps.ts';
 import { useCreate, useNewForm, valuesOf } from '../../ui/form/define-record-forms.ts';
 import { Page } from '../../ui/page/page.tsx';

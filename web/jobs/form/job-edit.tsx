@@ -6,7 +6,7 @@ import { contract } from '../../client/contract.ts';
 import { type Job } from '../../../shared/jobs/jobs.contract.ts';
 import { to } from '../../client/paths.ts';
 import { ownArtwork } from '../shared-fields/artwork/artwork-field.tsx';
-import { RefusedForm } from '../shared-fields/long-form-page.tsx';
+import { RefusedForm } from '../shared-fields/refused-form.tsx';
 import { useEditForm, useUpdate } from '../../ui/form/define-record-forms.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 import { toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';

@@ -22,7 +22,7 @@ import { useInPlaceQuery, useVerb } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { useLists } from '../../shop/lists/use-shop-lists.ts';
 import { DateTimeField, NumberField, SegmentedField, TextField } from '../../ui/fields/fields.tsx';
-import { FormGroup } from '../../ui/form/form-parts.tsx';
+import { FormGroup, FormSteps } from '../../ui/form/form-parts.tsx';
 import grid from '../../ui/form/form.module.css';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import layout from '../../ui/style/layout.module.css';
@@ -46,7 +46,7 @@ import { ArtworkField, type OwnArtwork } from '../shared-fields/artwork/artwork-
 import { CustomerField } from '../shared-fields/customer-field.tsx';
 import { OperationsField } from '../shared-fields/operations-field.tsx';
 import { type Bind, KindFields, MakeGroups } from '../shared-fields/job-and-product-fields.tsx';
-import { PartFormPage } from '../shared-fields/long-form-page.tsx';
+import { FormPage } from '../../ui/form/form-page.tsx';
 import { type Crumb, Notice } from '../../ui/page/page.tsx';
 import { type JobForm, jobGroups, type JobValues, plainNamesIn } from './job-values.ts';
 
@@ -554,15 +554,18 @@ export function JobFormPage(props: {
 }) {
   const { form, own, scheduled = false, notice, ...page } = props;
   return (
-    <PartFormPage
+    <FormPage
       {...page}
       form={form}
-      groups={jobGroups}
+      steps={
+        <FormSteps form={form} groups={jobGroups}>
+          <PapersRequired values={form.values} />
+        </FormSteps>
+      }
       submit="Submit"
-      belowSteps={<PapersRequired values={form.values} />}
     >
       {notice}
       <JobFields form={form} own={own} scheduled={scheduled} />
-    </PartFormPage>
+    </FormPage>
   );
 }

@@ -9,7 +9,7 @@ import { componentCrumbs, productCrumbs } from '../shared-fields/breadcrumbs.ts'
 import { useGoBack } from '../../client/go-back.ts';
 import { ownArtwork } from '../shared-fields/artwork/artwork-field.tsx';
 import { useCustomerFromUrl } from '../shared-fields/use-customer-from-url.ts';
-import { RefusedForm } from '../shared-fields/long-form-page.tsx';
+import { RefusedForm } from '../shared-fields/refused-form.tsx';
 import { artworkOf } from '../shared-fields/artwork/artwork-value.ts';
 import { copiedStep } from '../shared-fields/edit-steps.ts';
 import { useRefusal } from '../../client/session/session.ts';

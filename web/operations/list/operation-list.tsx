@@ -290,13 +290,7 @@ const row = (operation: Operation) => <OperationRow operation={operation} />;
 export function OperationList() {
   const found = useOperations();
   const saved = useViews('operations');
-  const many = useListSelection(found, {
-    noun: 'operation',
-    entity: 'operations',
-    remove: contract.operations.remove,
-    sheet: contract.operations.sorted,
-    mayNotDelete: useRefusal('delete'),
-  });
+  const many = useListSelection(found, 'operations', { mayNotDelete: useRefusal('delete') });
   const { rows, total, more } = found;
   const none = total === 0 && !found.isNarrowed;
   return (

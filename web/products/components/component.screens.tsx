@@ -11,16 +11,14 @@ import { Thumb } from '../../ui/marks/artwork-thumbnail.tsx';
 import { type Column } from '../../ui/table/columns.tsx';
 import { RowLink, TwoLines } from '../../ui/table/data-table.tsx';
 import { type PhoneRow } from '../../ui/table/phone-list.tsx';
-import { useViews } from '../../views/use-views.ts';
-import { OwnTabs, ViewMenu } from '../../views/view-tabs.tsx';
+import { ViewedList } from '../../views/viewed-list.tsx';
 import { useVerb } from '../../client/api/queries.ts';
-import { useGoBack } from '../../client/go-back.ts';
 import { to } from '../../client/paths.ts';
 import { useRefusal } from '../../client/session/session.ts';
-import { useCreate, useEditForm, useNewForm, useUpdate } from '../../ui/form/define-record-forms.ts';
-import { FoundTable, ListFilter, ListPage, ListSort, ListToolbar } from '../../ui/list/list-screen.tsx';
+import { type FormOf } from '../../ui/form/define-record-forms.ts';
+import { formScreens } from '../../ui/form/create-and-edit-screens.tsx';
+import { ListPage } from '../../ui/list/list-screen.tsx';
 import { CountLine } from '../../ui/list/list-toolbar.tsx';
-import { useListSelection } from '../../ui/list/list-selection.tsx';
 import { type SortOf, useSorted } from '../../ui/list/use-sorted-list.ts';
 import { Priority } from '../../ui/marks/job-marks.tsx';
 import { LinkButton } from '../../ui/page/buttons.tsx';
@@ -38,7 +36,6 @@ import {
 import { ArtworkPanel, noArtwork, ownArtwork } from '../../jobs/shared-fields/artwork/artwork-field.tsx';
 import { componentCrumbs } from '../../jobs/shared-fields/breadcrumbs.ts';
 import { useCustomerFromUrl } from '../../jobs/shared-fields/use-customer-from-url.ts';
-import { PartFormPage } from '../../jobs/shared-fields/long-form-page.tsx';
 import { PlannedStepsTable } from '../../jobs/shared-fields/planned-steps-table.tsx';
 import { ComponentGroups } from './component-fields.tsx';
 import { changesOf, componentForm, componentGroups } from './component-values.ts';
@@ -126,16 +123,6 @@ function Components(props: {
     { type: useFilterNames('productTypes', 'type') },
     { query: of },
   );
-  const saved = useViews('components');
-  const { remove, sorted } = contract.components;
-  const mayNotDelete = useRefusal('delete');
-  const many = useListSelection(list, {
-    noun: 'component',
-    entity: 'components',
-    remove,
-    sheet: sorted,
-    mayNotDelete,
-  });
   const { carried } = useCustomerFromUrl();
   return (
     <ListPage
@@ -149,23 +136,14 @@ function Components(props: {
         </>
       }
     >
-      <Panel>
-        <OwnTabs of={saved} total={list.total} />
-        <ListToolbar search="Component" many={many}>
-          <ListFilter list={list} name="type" />
-          <ViewMenu of={saved} />
-          <ListSort list={list} columns={componentColumns} />
-        </ListToolbar>
-        <FoundTable
-          list={list}
-          many={many}
-          noun="component"
-          columns={componentColumns}
-          href={({ id }) => carried(to('ComponentDetails', id))}
-          phone={componentLine}
-          searched="Searched in names, numbers and codes"
-        />
-      </Panel>
+      <ViewedList
+        entity="components"
+        list={list}
+        columns={componentColumns}
+        href={({ id }) => carried(to('ComponentDetails', id))}
+        phone={componentLine}
+        searched="Searched in names, numbers and codes"
+      />
     </ListPage>
   );
 }
@@ -320,46 +298,20 @@ function Details({ record: component }: { record: Component }) {
 
 export const ComponentDetails = recordScreen(contract.components.get, Details);
 
-const newForm = componentForm(null);
-
-export function ComponentCreate() {
-  const form = useNewForm(newForm, {
-    save: useCreate(contract.components.create),
-    place: (id) => to('ComponentDetails', id),
-  });
+function Fields(props: { form: FormOf<ReturnType<typeof componentForm>>; before: Component | null }) {
+  const { form, before } = props;
   return (
-    <PartFormPage
-      title="Add Component"
-      crumbs={componentCrumbs({ label: 'New' })}
-      form={form}
-      groups={componentGroups}
-      onCancel={useGoBack(to('ComponentList'))}
-    >
-      <ComponentGroups bind={form.field} set={form.change} own={noArtwork} />
-    </PartFormPage>
+    <ComponentGroups bind={form.field} set={form.change} own={before ? ownArtwork(before) : noArtwork} />
   );
 }
 
-function Edit({ record: component }: { record: Component }) {
-  const { id, name } = component;
-  const place = to('ComponentDetails', id);
-  const save = useUpdate(contract.components.update, id);
-  const { form, show } = useEditForm(componentForm(component), component, {
-    save: (fields, version) => save(changesOf(fields), version),
-    place,
-  });
-  return (
-    <PartFormPage
-      title="Edit Component"
-      name={name}
-      crumbs={componentCrumbs({ label: name, to: place }, { label: 'Edit' })}
-      form={form}
-      groups={componentGroups}
-      onCancel={show}
-    >
-      <ComponentGroups bind={form.field} set={form.change} own={ownArtwork(component)} />
-    </PartFormPage>
-  );
-}
-
-export const ComponentEdit = recordScreen(contract.components.get, Edit);
+export const { Create: ComponentCreate, Edit: ComponentEdit } = formScreens(componentForm, {
+  endpoints: contract.components,
+  Fields,
+  crumbs: componentCrumbs,
+  list: () => to('ComponentList'),
+  place: (id) => to('ComponentDetails', id),
+  titles: { add: 'Add Component', edit: 'Edit Component' },
+  groups: componentGroups,
+  send: changesOf,
+});

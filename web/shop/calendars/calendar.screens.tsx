@@ -34,29 +34,12 @@ import layout from '../../ui/style/layout.module.css';
 import grid from '../../ui/form/form.module.css';
 import text from '../../ui/style/text.module.css';
 import { FieldProblem } from '../settings/field-problem.tsx';
+import { TimeInput } from '../settings/time-input.tsx';
 import styles from './calendars.module.css';
-
-/** Shows the form fields of a calendar: the working week, and the days with different hours. */
-
-/** Shows the shifts of a day, and the form field that edits them. */
 
 interface Shift {
   from: string;
   to: string;
-}
-
-function TimeInput(props: { label: string; value: string; onChange: (value: string) => void }) {
-  const { label, value, onChange } = props;
-  return (
-    <TextInput
-      w={132}
-      type="time"
-      aria-label={label}
-      value={value}
-      required
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  );
 }
 
 /** Returns the next shift to propose, which begins when the last one ends and lasts eight hours. */

@@ -35,6 +35,7 @@ import { shortDate } from '../../ui/text/format-values.ts';
 import { zonesWith } from '../../ui/text/time-zones.ts';
 import { useOfferedNames } from '../lists/use-shop-lists.ts';
 import { FieldProblem } from './field-problem.tsx';
+import { TimeInput } from './time-input.tsx';
 import { GoalSliders } from './goal-sliders.tsx';
 import { type Goal } from './plan-goal.ts';
 import { BackupsGroup } from './backups.tsx';
@@ -160,26 +161,6 @@ function LogoField({ url, ...field }: Binding<LogoValue> & { url: string | null 
   );
 }
 
-function Clock(props: {
-  label: string;
-  value: string;
-  disabled: boolean;
-  onChange: (value: string) => void;
-}) {
-  const { label, value, disabled, onChange } = props;
-  return (
-    <TextInput
-      w={132}
-      type="time"
-      aria-label={label}
-      value={value}
-      disabled={disabled}
-      required
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  );
-}
-
 /** Returns whether the working hours end on the next day. */
 const nightShift = ({ open, from, to }: DayHours) => open && to <= from;
 
@@ -211,7 +192,7 @@ function HoursField(field: Binding<DayHours[]>) {
                   />
                 </td>
                 <td>
-                  <Clock
+                  <TimeInput
                     label={`${weekday} from`}
                     value={day.from}
                     disabled={!day.open}
@@ -220,7 +201,7 @@ function HoursField(field: Binding<DayHours[]>) {
                 </td>
                 <td>
                   <div className={`${layout.row} ${layout.wrap}`}>
-                    <Clock
+                    <TimeInput
                       label={`${weekday} to`}
                       value={day.to}
                       disabled={!day.open}

@@ -38,17 +38,34 @@ export function FilterSelect<V extends string>(props: {
   );
   const shown = options.find(({ value }) => value === props.value);
   return (
-    <span className={shown ? `${styles.filter} ${styles.chosen}` : styles.filter}>
+    <Chip name={props.label} options={options} shown={shown} none="any" onChange={props.onChange}>
       {props.label} <b>{shown?.label ?? 'any'}</b>
+    </Chip>
+  );
+}
+
+/** Shows `children`, and over them an invisible select. With `none` the user can choose no option. */
+function Chip<V extends string>(props: {
+  name: string;
+  options: readonly Option<V>[];
+  shown: Option<V> | undefined;
+  none?: string;
+  onChange: (value: V | null) => void;
+  children: ReactNode;
+}) {
+  const { name, options, shown, none, onChange, children } = props;
+  return (
+    <span className={none && shown ? `${styles.filter} ${styles.chosen}` : styles.filter}>
+      {children}
       <Icon name="chevron" size={13} />
       <select
-        aria-label={props.label}
+        aria-label={name}
         value={shown?.value ?? ''}
         onChange={(event) =>
-          props.onChange(options.find(({ value }) => value === event.target.value)?.value ?? null)
+          onChange(options.find(({ value }) => value === event.target.value)?.value ?? null)
         }
       >
-        <option value="">any</option>
+        {none && <option value="">{none}</option>}
         {options.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
@@ -67,27 +84,17 @@ export function SortSelect<C extends string>(props: {
 }) {
   const { sort, columns, onSort } = props;
   const up = sort.order === 'ascending';
+  const shown = columns.find(({ value }) => value === sort.column);
   return (
     <>
-      <span className={styles.filter}>
-        <span className={text.faint}>Sort</span>{' '}
-        <b>{columns.find(({ value }) => value === sort.column)?.label ?? sort.column}</b>
-        <Icon name="chevron" size={13} />
-        <select
-          aria-label="Sort"
-          value={sort.column}
-          onChange={(event) => {
-            const column = columns.find(({ value }) => value === event.target.value);
-            if (column) onSort({ column: column.value, order: 'ascending' });
-          }}
-        >
-          {columns.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </span>
+      <Chip
+        name="Sort"
+        options={columns}
+        shown={shown}
+        onChange={(column) => column !== null && onSort({ column, order: 'ascending' })}
+      >
+        <span className={text.faint}>Sort</span> <b>{shown?.label ?? sort.column}</b>
+      </Chip>
       <button
         type="button"
         className={`${layout.centered} ${layout.fixed} ${text.ink} ${layout.control} ${layout.rounded} ${layout.surface} ${styles.flip}`}
