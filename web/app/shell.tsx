@@ -101,10 +101,7 @@ function Menu() {
     <nav className={`${layout.stack} ${layout.gapless} ${styles.menu}`} id="menu" aria-label="Main">
       <Links />
       <Link className={styles.profile} to={to('MyDetails')}>
-        <span
-          className={`${layout.centered} ${layout.fixed} ${text.bold} ${styles.initials}`}
-          aria-hidden="true"
-        >
+        <span className={`${layout.disc} ${text.bold} ${styles.initials}`} aria-hidden="true">
           {initials(me.name)}
         </span>
         <span className={layout.twoLines}>
@@ -181,10 +178,7 @@ function Profile() {
   const { name } = useMe();
   return (
     <Link className={`${layout.shrinks} ${styles.myself}`} to={to('MyDetails')} title="My details">
-      <span
-        className={`${layout.centered} ${layout.fixed} ${text.bold} ${styles.initials}`}
-        aria-hidden="true"
-      >
+      <span className={`${layout.disc} ${text.bold} ${styles.initials}`} aria-hidden="true">
         {initials(name)}
       </span>
       <span className={text.clip}>{name}</span>

@@ -122,7 +122,11 @@ function CellField(props: CellProps & { field: Field; at: Place; shown: string; 
   const list = choicesId(importing, at.column);
   return (
     <span className={styles.cell}>
-      {wrong && <Icon name="warning" size={13} />}
+      {wrong && (
+        <span className={layout.apart}>
+          <Icon name="warning" size={13} />
+        </span>
+      )}
       <input
         ref={input}
         aria-label={`${field.label}, row ${number(at.row + 1)}`}

@@ -37,8 +37,6 @@ import layout from '../ui/style/layout.module.css';
 import text from '../ui/style/text.module.css';
 import styles from './imports.module.css';
 
-/** Shows the first step of an import, in which the user pastes cells, or chooses or drops a file. */
-
 /** Returns the reason why a sheet can't be imported, or null if it can. */
 function refusalOf({ rows: { length: count } }: Sheet): Reason | null {
   if (count === 0) return reason('sheet-empty');
@@ -307,7 +305,7 @@ function Steps({ at }: { at: number }) {
           className={place < at ? `${layout.row} ${styles.done}` : layout.row}
           aria-current={place === at ? 'step' : undefined}
         >
-          <i>{place < at ? <Icon name="check" size={11} /> : place + 1}</i>
+          <i className={layout.disc}>{place < at ? <Icon name="check" size={11} /> : place + 1}</i>
           {step}
         </li>
       ))}

@@ -123,8 +123,8 @@ function JobFacts({ jobId }: { jobId: string }) {
     <dl className={styles.wanted}>
       {rows.map(([label, value, more]) => (
         <div key={label}>
-          <dt>{label}</dt>
-          <dd>
+          <dt className={`${text.small} ${text.faint}`}>{label}</dt>
+          <dd className={`${text.strong} ${text.name}`}>
             {value}
             {more && <p className={`${text.smaller} ${text.regular} ${text.muted}`}>{more}</p>}
           </dd>

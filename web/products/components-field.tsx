@@ -70,7 +70,7 @@ function ProductComponentRow({ member, place, of, onMove, onRemove, children }: 
           <b className={text.clip}>{name}</b>
           <About member={member} />
         </span>
-        <span className={`${layout.row} ${layout.toEnd} ${plan.stepButtons}`} data-step-buttons>
+        <span className={`${layout.row} ${layout.gapless} ${layout.toEnd}`} data-step-buttons>
           {place > 0 && (
             <IconButton icon="arrow-up" label={`Move ${name} up`} onClick={() => move(place - 1)} />
           )}

@@ -67,8 +67,8 @@ export function BarTable(props: {
       <tbody>
         {bars.map(({ key, name, to, value, shown, before }) => (
           <tr key={key}>
-            <th scope="row">
-              <Link to={to} className={`${text.plain} ${styles.whole}`}>
+            <th scope="row" className={text.clip}>
+              <Link to={to} className={`${text.plain} ${layout.covers}`}>
                 {name}
               </Link>
             </th>
@@ -86,7 +86,9 @@ export function BarTable(props: {
         ))}
         {more && (
           <tr>
-            <th scope="row">{more.name}</th>
+            <th scope="row" className={text.clip}>
+              {more.name}
+            </th>
             <td className={`${layout.anchor} ${styles.line}`}>
               <span className={`${layout.anchor} ${styles.track}`} aria-hidden="true">
                 <i style={{ width: part(more.value, most) }} />

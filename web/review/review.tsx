@@ -348,10 +348,10 @@ function Estimates({ review }: { review: Answer }) {
           <tbody>
             {rows.map(({ type, percent, estimateSeconds, actualSeconds }) => (
               <tr key={type}>
-                <th scope="row">
+                <th scope="row" className={text.clip}>
                   <Link
                     to={operationsAddress(review, { did: 'finished', type })}
-                    className={`${text.plain} ${styles.whole}`}
+                    className={`${text.plain} ${layout.covers}`}
                   >
                     {type}
                   </Link>
@@ -493,7 +493,7 @@ function HoursTable({ review }: { review: Answer }) {
     <Panel title="Hours by machine" note={note} right={<HoursKey />}>
       <div className={table.scrolls}>
         <table className={styles.hours} aria-label="Hours by machine">
-          <thead>
+          <thead className={text.label}>
             <tr>
               <th scope="col">Machine</th>
               <th scope="col">{hours(most)} open hours</th>
@@ -515,10 +515,10 @@ function HoursTable({ review }: { review: Answer }) {
               };
               return (
                 <tr key={of.machineId}>
-                  <th scope="row">
+                  <th scope="row" className={text.nowrap}>
                     <Link
                       to={operationsAddress(review, { did: 'worked', machineId: of.machineId })}
-                      className={`${text.plain} ${styles.whole}`}
+                      className={`${text.plain} ${layout.covers}`}
                     >
                       {of.machine}
                     </Link>
@@ -646,7 +646,7 @@ function Periods({ review }: { review: Answer }) {
   return (
     <Panel title={`The last ${review.periods.length} periods`} note="as the small bars show them">
       <div className={table.scrolls}>
-        <table className={`${table.table} ${styles.late} ${styles.periods}`} aria-label="The last periods">
+        <table className={`${table.table} ${styles.late}`} aria-label="The last periods">
           <thead>
             <tr>
               <th scope="col">Period</th>

@@ -351,7 +351,7 @@ function AtWork({ name, on }: { name: string; on: NonNullable<TodayMachine['on']
           {number(inUnits(on.good))} of {quantityInUnit(inUnits(on.planned), on.unit)}
         </span>
       </span>
-      <span className={styles.bar} aria-hidden="true">
+      <span className={`${parts.track} ${styles.bar}`} aria-hidden="true">
         <i style={{ width: `${part * 100}%` }} />
       </span>
     </li>
@@ -513,7 +513,7 @@ function FirstSteps({ shop }: { shop: Answer['shop'] }) {
               className={`${layout.row} ${layout.wrap} ${layout.gap3}`}
               data-done={step.done || undefined}
             >
-              <span className={`${layout.centered} ${text.small} ${layout.fixed} ${styles.place}`}>
+              <span className={`${layout.disc} ${text.small} ${styles.place}`}>
                 {step.done ? <Icon name="check" size={14} /> : place + 1}
                 {step.done && <span className={text.visuallyHidden}>done</span>}
               </span>

@@ -394,7 +394,10 @@ export function PaletteResults({ typed, entered, setEntered, list, close, setAct
   useImperativeHandle(onKey, () => onKeyDown);
   return (
     <>
-      <div className={about === null ? undefined : `${layout.stack} ${styles.answered}`} aria-live="polite">
+      <div
+        className={about === null ? undefined : `${layout.stack} ${layout.lined} ${styles.answered}`}
+        aria-live="polite"
+      >
         {about}
       </div>
       <List

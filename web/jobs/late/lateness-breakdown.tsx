@@ -45,7 +45,7 @@ function Lane({ why, names, due }: { why: Why; names: Names; due: string }) {
     <div className={styles.lane} aria-hidden>
       <div ref={ref} className={`${text.smaller} ${text.muted} ${layout.anchor} ${styles.days}`}>
         {days.map(({ day, left }) => (
-          <span key={day} style={{ left: `${left * 100}%` }}>
+          <span key={day} className={`${layout.surface} ${text.nowrap}`} style={{ left: `${left * 100}%` }}>
             {day}
           </span>
         ))}
@@ -70,7 +70,12 @@ function Lane({ why, names, due }: { why: Why; names: Names; due: string }) {
         ))}
         {promised !== null && (
           <i style={{ left: `${promised * 100}%` }}>
-            <span data-side={promised < 0.5 ? 'right' : 'left'}>due {time(due, { zone })}</span>
+            <span
+              className={`${text.mark} ${text.smaller} ${text.danger}`}
+              data-side={promised < 0.5 ? 'right' : 'left'}
+            >
+              due {time(due, { zone })}
+            </span>
           </i>
         )}
       </div>

@@ -166,17 +166,13 @@ export function Odds({ way, asked }: { way: Way; asked: string | null }) {
 
 /** Lists the jobs that the promise makes later, and by how much. */
 export const Payers = ({ pays }: Pick<PromiseRecord['displacing'], 'pays'>) => (
-  <ul className={styles.pays} {...scrolls}>
+  <ul className={`${text.small} ${styles.pays}`} {...scrolls}>
     {pays.map(({ jobId, number, name, hours, late }) => (
-      <li
-        key={jobId}
-        className={`${layout.row} ${layout.between}`}
-        data-late={late === 'in-time' ? undefined : true}
-      >
+      <li key={jobId} className={`${layout.row} ${layout.between} ${layout.ruled}`}>
         <span className={text.clip}>
           <b>{number}</b> {name}
         </span>
-        <span className={layout.fixed}>
+        <span className={`${layout.fixed} ${late === 'in-time' ? '' : text.danger}`}>
           {formatHours(hours)} {says[late]}
         </span>
       </li>

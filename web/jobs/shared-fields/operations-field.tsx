@@ -14,6 +14,7 @@ import { type ReasonLike, reasonText } from '../../client/reason-text.ts';
 import { ListedField } from '../../shop/lists/listed-field.tsx';
 import { useOfferedNames } from '../../shop/lists/use-shop-lists.ts';
 import { ToolsSelect } from '../../tools/tools-select.tsx';
+import { DragHandle } from '../../ui/drag/drag-handle.tsx';
 import { useDrag } from '../../ui/drag/use-drag.ts';
 import { toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
 import { SelectField, TextField } from '../../ui/fields/fields.tsx';
@@ -84,7 +85,7 @@ function AddOperation({ onAdd, full }: { onAdd: (step: Added) => void; full: Rea
   const details = useOfferedNames('operationDetails', { type });
   return (
     <fieldset ref={frame} className={styles.addStep} aria-label="Add Operation">
-      <div className={`${layout.row} ${styles.addFields}`}>
+      <div className={`${layout.row} ${layout.gap3} ${layout.itemsEnd} ${styles.addFields}`}>
         <SelectField
           {...bound('operationType', 'Operation Type', type, (value) => change({ type: value, detail: '' }))}
           options={types}
@@ -134,7 +135,10 @@ interface StepRowProps {
 function StepButtons(props: StepRowProps & { name: string; move: (to: number) => void; remove: () => void }) {
   const { name, place, of, move, remove } = props;
   return (
-    <span className={`${layout.row} ${layout.toEnd} ${styles.stepButtons}`} data-step-buttons>
+    <span
+      className={`${layout.row} ${layout.gapless} ${layout.toEnd} ${styles.stepButtons}`}
+      data-step-buttons
+    >
       {place > 0 && <IconButton icon="arrow-up" label={`Move ${name} up`} onClick={() => move(place - 1)} />}
       {place < of - 1 && (
         <IconButton icon="arrow-down" label={`Move ${name} down`} onClick={() => move(place + 1)} />
@@ -182,17 +186,7 @@ function StepRow(props: StepRowProps) {
   });
   return (
     <li ref={row} className={drag.dragged === place ? layout.dragged : undefined} style={drag.style(place)}>
-      {fixed ? (
-        <Icon name="lock" size={14} />
-      ) : (
-        <span
-          className={`${text.faint} ${layout.centered} ${layout.handle} ${styles.handle}`}
-          aria-hidden="true"
-          {...drag.handle(place)}
-        >
-          <Icon name="drag" />
-        </span>
-      )}
+      {fixed ? <Icon name="lock" size={14} /> : <DragHandle {...drag.handle(place)} />}
       <span className={styles.place}>{place + 1}</span>
       <span className={`${text.strong} ${text.clip}`} title={step.type}>
         {step.type}
@@ -268,7 +262,9 @@ function useTooled(): boolean {
 function StepList({ field, fixed, move, remove }: { field: Field; fixed: boolean } & StepVerbs) {
   const { value: steps } = field;
   const tooled = useTooled() || steps.some(({ toolIds = [] }) => toolIds.length > 0);
-  const look = [styles.plan, fixed && styles.fixed, tooled && styles.tooled].filter(Boolean).join(' ');
+  const look = [layout.framed, styles.plan, fixed && styles.fixed, tooled && styles.tooled]
+    .filter(Boolean)
+    .join(' ');
   const drag = useDrag(
     steps.map(({ key }) => key),
     (from, to) => {

@@ -527,7 +527,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt className={text.label}>{label}</dt>
-      <dd>{children}</dd>
+      <dd className={`${text.strong} ${text.name}`}>{children}</dd>
     </div>
   );
 }
@@ -537,7 +537,7 @@ function Identity() {
   return (
     <div className={`${panel.sheet} ${styles.identity}`}>
       <div className={`${layout.row} ${layout.gap4} ${styles.identityHead}`}>
-        <span className={styles.initials} aria-hidden="true">
+        <span className={`${layout.disc} ${text.bold} ${text.narrow} ${styles.initials}`} aria-hidden="true">
           {initials(me.name)}
         </span>
         <MyName />
@@ -545,7 +545,7 @@ function Identity() {
       <dl>
         <Fact label="Username">{me.username}</Fact>
         <Fact label="User type">
-          {me.userType} <span className={`${text.smaller} ${text.faint}`}>· {mayDo(me)}</span>
+          {me.userType} <span className={text.label}>· {mayDo(me)}</span>
         </Fact>
       </dl>
       <div className={styles.lists}>

@@ -181,7 +181,7 @@ function Moves({ relief, shop }: { relief: Relief; shop: ShopQueues }) {
       aria-busy={!isAll}
     >
       <h3 className={`${layout.cell} ${text.heading}`}>{machine.name} could take</h3>
-      <ul>
+      <ul className={text.small}>
         {lines.map(({ movable, of }) => (
           <MovableLine key={movable.task.id} movable={movable} of={of} relief={relief} shop={shop} />
         ))}
@@ -337,7 +337,7 @@ function LoadBottleneck({ load, shop }: { load: LoadRecord; shop: ShopQueues }) 
           <h3 className={`${layout.cell} ${text.heading}`}>
             What overtime {whenOf(saving, load.now, zone)} would save
           </h3>
-          <ul>
+          <ul className={text.small}>
             {saving.slice(0, few).map((each) => (
               <Line key={each.machine.id} of={each} most={most} />
             ))}
@@ -405,7 +405,7 @@ function Row(props: { machine: MachineLoad; days: readonly ShownDay[]; first: bo
   return (
     <tr data-first={first || undefined}>
       <th scope="row">
-        <Link to={to('MachineOperationList', id)} className={`${text.plain} ${text.clip}`}>
+        <Link to={to('MachineOperationList', id)} className={`${text.plain} ${text.bold} ${text.clip}`}>
           {name}
         </Link>
         <span className={`${text.smaller} ${text.muted} ${text.clip}`}>

@@ -74,8 +74,8 @@ function Line({
   const spare = Date.parse(job.deliveryDate) - Date.parse(rung.finish);
   const mayNot = useRefusal('edit');
   return (
-    <li data-picked={picked === rung.planId || undefined}>
-      <span className={styles.place} aria-hidden>
+    <li className={picked === rung.planId ? layout.picked : undefined}>
+      <span className={`${layout.disc} ${text.small} ${text.bold}`} aria-hidden>
         {rung.saves ? place : '+'}
       </span>
       <button
@@ -138,7 +138,9 @@ export function WaysToSaveList({ rungs, ...given }: Given & { rungs: readonly Wa
         />
       )}
       {saving.length > 0 && <ol>{saving.map(line)}</ol>}
-      {saving.length > 0 && helping.length > 0 && <h3>Helps, but not enough</h3>}
+      {saving.length > 0 && helping.length > 0 && (
+        <h3 className={`${layout.sunken} ${layout.lined} ${text.small}`}>Helps, but not enough</h3>
+      )}
       {helping.length > 0 && <ol>{helping.map(line)}</ol>}
     </section>
   );
@@ -159,7 +161,7 @@ export function WayEffects({ rung, job, finish }: { rung: WayToSave; job: Job; f
         <h2>What it changes</h2>
         <span className={`${text.small} ${text.muted}`}>{laterWords(rung)}</span>
       </header>
-      <ul>
+      <ul className={text.small}>
         <li>
           <span className={text.clip}>
             <b>{job.number}</b> {job.name}

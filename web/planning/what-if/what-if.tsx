@@ -120,7 +120,7 @@ function Bars({ plan, which, most }: { plan: PlanRecord; which: 'before' | 'afte
   const bars = lateByDay(plan.late?.[which] ?? [], new Date(plan.at), zone);
   return (
     <figure className={styles.bars}>
-      <figcaption>Late or at risk by delivery</figcaption>
+      <figcaption className={`${text.smaller} ${text.muted}`}>Late or at risk by delivery</figcaption>
       <ol>
         {bars.map(({ label, count }) => (
           <li key={label}>
@@ -179,7 +179,7 @@ function Present({ plan, most, children }: { plan: PlanRecord; most: number; chi
     <section aria-label="As things stand">
       <header>
         <p className={text.strong}>Now</p>
-        <h2>As things stand</h2>
+        <h2 className={text.large}>As things stand</h2>
         <p>The current queues, not planned again</p>
       </header>
       {figures && <FigureList of={figures} moved={null} />}
@@ -287,7 +287,7 @@ function WhatIfColumn(props: WhatIfProps) {
           {best && ', best'}
           {plan?.state === 'improving' && ', still improving'}
         </p>
-        <h2>{first ?? headOf(future)}</h2>
+        <h2 className={text.large}>{first ?? headOf(future)}</h2>
         {others.map((words) => (
           <p key={words}>{words}</p>
         ))}

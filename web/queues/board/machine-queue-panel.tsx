@@ -31,6 +31,8 @@ import { ControlStrip, StateBadge, StateMark } from '../../ui/marks/state-icons-
 import { ActionButton, IconButton } from '../../ui/page/buttons.tsx';
 import { usePhone } from '../../ui/page/page.tsx';
 import { Icon } from '../../ui/style/icons.tsx';
+import { DragHandle } from '../../ui/drag/drag-handle.tsx';
+import parts from '../../ui/page/parts.module.css';
 import layout from '../../ui/style/layout.module.css';
 import text from '../../ui/style/text.module.css';
 import { NearItem } from '../../ui/table/lazy-item.tsx';
@@ -202,7 +204,7 @@ function Progress({ task }: { task: Task }) {
           <b>{run?.pauseReason ?? 'Paused'}</b>
         </p>
       )}
-      <div className={queueCardsStyles.progress} aria-hidden="true">
+      <div className={`${parts.track} ${queueCardsStyles.progress}`} aria-hidden="true">
         <i style={{ width: `${progress * 100}%` }} />
       </div>
       <p className={`${layout.row} ${layout.between} ${text.smaller}`}>
@@ -263,15 +265,7 @@ function QueueCard(props: {
     >
       <div className={`${layout.row} ${layout.between}`}>
         <span className={`${layout.row} ${layout.gap1}`}>
-          {handle && (
-            <span
-              className={`${layout.centered} ${text.faint} ${layout.handle} ${queueCardsStyles.handle}`}
-              aria-hidden="true"
-              {...handle}
-            >
-              <Icon name="drag" size={14} />
-            </span>
-          )}
+          {handle && <DragHandle size={14} {...handle} />}
           {place !== undefined && <span className={queueCardsStyles.position}>{place}</span>}
           <JobNumber number={job.number} />
         </span>
@@ -355,15 +349,7 @@ function CompactCard(props: {
     >
       <div className={`${layout.row} ${layout.between}`}>
         <span className={`${layout.row} ${layout.gap1}`}>
-          {handle && (
-            <span
-              className={`${layout.centered} ${text.faint} ${layout.handle} ${queueCardsStyles.handle}`}
-              aria-hidden="true"
-              {...handle}
-            >
-              <Icon name="drag" size={14} />
-            </span>
-          )}
+          {handle && <DragHandle size={14} {...handle} />}
           <JobNumber number={job.number} />
         </span>
         <Delivery task={task} />

@@ -36,12 +36,12 @@ function Row({
 }: {
   of: AffectedJob;
   jobs: Jobs;
-  tone: 'saved' | 'late';
+  tone: string | undefined;
   after: string;
 }) {
   const job = jobs.get(of.jobId);
   return (
-    <li className={`${layout.row} ${layout.between}`} data-tone={tone}>
+    <li className={`${layout.row} ${layout.between} ${tone ?? ''}`}>
       <span className={text.clip}>
         <b>{job?.number}</b> {job?.name}
       </span>
@@ -53,17 +53,17 @@ function Row({
 function ImpactDetails({ of, jobs }: { of: MoveImpact; jobs: Jobs }) {
   const inTime = inTimeWords(of);
   const rows = [
-    ['saved', of.saved, 'to spare'],
-    ['late', of.late, 'late'],
-    ['late', of.later, 'later, late already'],
+    [text.good, of.saved, 'to spare'],
+    [text.danger, of.late, 'late'],
+    [text.danger, of.later, 'later, late already'],
   ] as const;
   const more = rows.reduce((sum, [, all]) => sum + Math.max(0, all.length - jobsNamed), 0);
   const saved = savedJobsWords(of);
   return (
     <>
       <p className={styles.head}>
-        {saved && <b data-tone="saved">{saved}, </b>}
-        <b data-tone={of.late.length > 0 ? 'late' : undefined}>
+        {saved && <b className={text.good}>{saved}, </b>}
+        <b className={of.late.length > 0 ? text.danger : undefined}>
           {saved ? lateJobsWords(of) : impactHeadline(of)}
         </b>
       </p>
@@ -196,8 +196,8 @@ function DragPreview({
         )}
         {!refused && !stays && (impact ? <ImpactDetails of={impact} jobs={jobs} /> : <p>…</p>)}
         <p className={text.smaller}>
-          {by === 'pointer' ? 'Drop moves it' : '← ↑ ↓ → carry it, Enter drops it'} <kbd>Esc</kbd> puts it
-          back
+          {by === 'pointer' ? 'Drop moves it' : '← ↑ ↓ → carry it, Enter drops it'}{' '}
+          <kbd className={layout.apart}>Esc</kbd> puts it back
         </p>
       </div>
     </div>

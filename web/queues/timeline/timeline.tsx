@@ -91,10 +91,10 @@ function Line(props: {
   const words = props.cause ?? placeholder;
   const { job, by, lateness, finish } = risk;
   return (
-    <li data-picked={picked || undefined}>
+    <li className={picked ? layout.picked : undefined}>
       <button
         type="button"
-        className={buttons.asText}
+        className={`${buttons.asText} ${text.small} ${text.clip} ${layout.covers}`}
         aria-pressed={picked}
         onClick={() => onPick(picked ? null : job.id)}
       >

@@ -25,11 +25,11 @@ import { reasonText } from '../../client/reason-text.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { confirm, refused, toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
 import { useTagsBeforeScan } from '../../ui/page/field-snapshot.ts';
+import { DragHandle } from '../../ui/drag/drag-handle.tsx';
 import { useDrag } from '../../ui/drag/use-drag.ts';
 import { focusOnMount } from '../../ui/keys/focus-on-mount.ts';
 import { useKeysWithin } from '../../ui/keys/use-keys-within.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
-import { Icon } from '../../ui/style/icons.tsx';
 import { keepFocus } from '../../ui/table/row-focus.ts';
 import { capital, count, number } from '../../ui/text/format-values.ts';
 import { Page, PageHead, Panel } from '../../ui/page/page.tsx';
@@ -397,13 +397,7 @@ function ValueRow(
       style={drag.style(place)}
       data-editing={editing || undefined}
     >
-      <span
-        className={`${layout.centered} ${text.faint} ${layout.handle} ${styles.handle}`}
-        aria-hidden="true"
-        {...drag.handle(place)}
-      >
-        <Icon name="drag" />
-      </span>
+      <DragHandle {...drag.handle(place)} />
       {editing ? (
         <EditRow {...props} done={() => setEditing(false)} />
       ) : (

@@ -4,6 +4,7 @@
 import { useId } from 'react';
 import { type Goal, goalFields, steps, weightWords } from './plan-goal.ts';
 import styles from './goal-sliders.module.css';
+import layout from '../../ui/style/layout.module.css';
 import text from '../../ui/style/text.module.css';
 
 function Slider(props: { label: string; value: number; onChange: (value: number) => void }) {
@@ -11,7 +12,9 @@ function Slider(props: { label: string; value: number; onChange: (value: number)
   const { label, value, onChange } = props;
   return (
     <div className={`${text.small} ${styles.slider}`}>
-      <label htmlFor={id}>{label}</label>
+      <label className={`${layout.whole} ${text.strong}`} htmlFor={id}>
+        {label}
+      </label>
       <input
         id={id}
         type="range"
@@ -22,7 +25,7 @@ function Slider(props: { label: string; value: number; onChange: (value: number)
         aria-valuetext={weightWords(value)}
         onChange={({ target }) => onChange(Number(target.value))}
       />
-      <span>{weightWords(value)}</span>
+      <span className={text.muted}>{weightWords(value)}</span>
     </div>
   );
 }

@@ -25,6 +25,7 @@ import { EmptyState, Notice, Page, PageHead } from '../../ui/page/page.tsx';
 import { useSheets } from '../sheets-field.tsx';
 import { differenceWords, shortWords } from '../stock-item.ts';
 import layout from '../../ui/style/layout.module.css';
+import parts from '../../ui/page/parts.module.css';
 import panel from '../../ui/style/panel.module.css';
 import text from '../../ui/style/text.module.css';
 import styles from './count.module.css';
@@ -283,7 +284,7 @@ function Progress({ counting, total }: { counting: Counting; total: number }) {
   return (
     <output className={`${layout.row} ${layout.gap3} ${text.small} ${text.nowrap} ${styles.progress}`}>
       {number(due.length)} of {number(total)}
-      <span className={styles.track}>
+      <span className={`${parts.track} ${styles.track}`}>
         <i style={{ width: `${total === 0 ? 0 : (100 * due.length) / total}%` }} />
       </span>
       {number(differ)} differ

@@ -5,6 +5,7 @@ import { reasonOf } from '../../client/api/api-errors.ts';
 import { to } from '../../client/paths.ts';
 import { LinkButton } from '../page/buttons.tsx';
 import { CopyDetails, ErrorFrame, Reason } from './error-frame.tsx';
+import layout from '../style/layout.module.css';
 import styles from './errors.module.css';
 
 const reload = () => globalThis.location.reload();
@@ -21,7 +22,7 @@ function CodeNotLoaded() {
       title="This screen could not be loaded"
       lead="The server can’t be reached. It will load when there is a connection."
     >
-      <div className={styles.ways}>
+      <div className={`${layout.row} ${layout.wrap} ${styles.ways}`}>
         <Button variant="filled" onClick={reload}>
           Try again
         </Button>
@@ -42,7 +43,7 @@ export function Crashed() {
       lead="Saved work is safe. Unsaved changes may be lost."
     >
       <Reason reason={reason} state={null} />
-      <div className={styles.ways}>
+      <div className={`${layout.row} ${layout.wrap} ${styles.ways}`}>
         <Button variant="filled" onClick={reload}>
           Reload
         </Button>

@@ -16,6 +16,7 @@ import { CopyDetails, ErrorFrame, GoBack, Reason } from './error-frame.tsx';
 import { useGoBack } from '../../client/go-back.ts';
 import { useErrorState } from './use-error.ts';
 import buttons from '../style/buttons.module.css';
+import layout from '../style/layout.module.css';
 import styles from './errors.module.css';
 
 const Home = () => <LinkButton to={to('Home')}>Home</LinkButton>;
@@ -27,7 +28,7 @@ function RefusedPage({ figure, title }: { figure: string; title: string }) {
   return (
     <ErrorFrame figure={String(state?.status ?? figure)} title={title} lead={state?.consequence}>
       {reason !== '' && <Reason reason={reason} state={state} />}
-      <div className={styles.ways}>
+      <div className={`${layout.row} ${layout.wrap} ${styles.ways}`}>
         <GoBack />
         <Home />
         <CopyDetails reason={reason} state={state} />
@@ -48,7 +49,7 @@ function SearchList({ list, label }: { list: string; label: string }) {
   const navigate = useNavigate();
   return (
     <form
-      className={styles.ways}
+      className={`${layout.row} ${layout.wrap} ${styles.ways}`}
       onSubmit={(event) => {
         event.preventDefault();
         void navigate(`${list}?${new URLSearchParams({ term: typed.trim() }).toString()}`);
@@ -74,7 +75,7 @@ function Missing({ resource, state }: { resource: string; state: ErrorState | nu
   return (
     <ErrorFrame figure={state?.code === 'was-deleted' ? 'Gone' : '404'} title="Oops!" lead={lead}>
       {list && state && <SearchList list={list} label={capital(resource)} />}
-      <div className={styles.ways}>
+      <div className={`${layout.row} ${layout.wrap} ${styles.ways}`}>
         {list && (
           <LinkButton to={list} variant="filled">
             {`All ${resource}s`}

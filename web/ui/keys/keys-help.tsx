@@ -4,6 +4,8 @@ import { Fragment, useState } from 'react';
 import { ask } from '../dialogs/toasts-and-dialogs.tsx';
 import { areKeysOn, switchKeys } from './single-keys.ts';
 import { type ActionGroup, currentActions } from '../page/page-actions.ts';
+import layout from '../style/layout.module.css';
+import text from '../style/text.module.css';
 import styles from './keys-help.module.css';
 
 type Line = readonly [label: string, ...keys: string[]];
@@ -47,12 +49,12 @@ function Group({ title, lines }: { title: string; lines: readonly Line[] }) {
   if (lines.length === 0) return null;
   return (
     <section>
-      <h3>{title}</h3>
-      <dl>
+      <h3 className={text.small}>{title}</h3>
+      <dl className={`${text.small} ${text.muted}`}>
         {lines.map(([label, ...keys]) => (
           <Fragment key={label}>
             <dt>{label}</dt>
-            <dd>
+            <dd className={`${layout.row} ${layout.gap1} ${layout.top} ${layout.toEnd}`}>
               {keys.map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}

@@ -35,7 +35,7 @@ function Change({ change }: { change: HistoryChange }) {
           <span aria-hidden> → </span>
         </>
       )}
-      <ins>{shown(change.to, of, zone)}</ins>
+      <ins className={`${textStyles.strong} ${textStyles.ink}`}>{shown(change.to, of, zone)}</ins>
     </span>
   );
 }
@@ -61,15 +61,14 @@ function Entry({ entry, about, quote, end, again = false }: EntryExtras & { entr
   );
   return (
     <li
-      className={`${textStyles.medium} ${styles.entry}`}
+      className={`${textStyles.medium} ${userName === null ? textStyles.muted : ''} ${styles.entry}`}
       data-own={userName === null || undefined}
       data-again={again || undefined}
     >
-      <time dateTime={at}>{!again && time(at, { zone })}</time>
-      <span
-        className={`${layout.centered} ${layout.hidePhone} ${textStyles.strong} ${layout.control} ${styles.who}`}
-        aria-hidden
-      >
+      <time className={`${textStyles.small} ${textStyles.faint}`} dateTime={at}>
+        {!again && time(at, { zone })}
+      </time>
+      <span className={`${layout.disc} ${layout.hidePhone} ${textStyles.strong} ${styles.who}`} aria-hidden>
         {!again && (userName === null ? <Registration size={16} stroke={1} /> : initials(userName))}
       </span>
       <div className={`${textStyles.name} ${layout.shrinks}`}>

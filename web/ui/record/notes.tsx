@@ -177,10 +177,7 @@ export function AddNote({ of, close }: { of: HistoryOf; close?: () => void }) {
   const { mutate, isPending } = useVerb(contract.history.addNote);
   return (
     <div className={styles.field}>
-      <span
-        className={`${layout.centered} ${layout.hidePhone} ${textStyles.strong} ${layout.control} ${styles.who}`}
-        aria-hidden
-      >
+      <span className={`${layout.disc} ${layout.hidePhone} ${textStyles.strong} ${styles.who}`} aria-hidden>
         {initials(useMe().name)}
       </span>
       <NoteText

@@ -114,18 +114,22 @@ function Result<T>({ result, close }: { result: BulkResult<T>; close: () => void
   const { done, undo, left, isOffline } = result;
   return (
     <div className={`${layout.row} ${text.small} ${layout.lined} ${layout.surface} ${styles.result}`}>
-      <span className={`${layout.row} ${layout.wrap}`} role="status">
+      <span className={`${layout.row} ${layout.wrap} ${layout.grow}`} role="status">
         {result.count > 0 && (
-          <span className={`${layout.row} ${styles.done}`}>
-            <Icon name="check" />
+          <span className={layout.row}>
+            <span className={text.good}>
+              <Icon name="check" />
+            </span>
             <b>
               {number(result.count)} {done}
             </b>
           </span>
         )}
         {result.refused.length > 0 && (
-          <span className={`${layout.row} ${styles.refused}`}>
-            <Icon name="warning" size={15} />
+          <span className={layout.row}>
+            <span className={text.danger}>
+              <Icon name="warning" size={15} />
+            </span>
             <b>{number(result.refused.length)} refused</b>
             <span className={text.muted}>still selected, with the reason</span>
           </span>
@@ -136,7 +140,7 @@ function Result<T>({ result, close }: { result: BulkResult<T>; close: () => void
           </span>
         )}
       </span>
-      <span className={`${layout.row} ${layout.end}`}>
+      <span className={`${layout.row} ${layout.fixed}`}>
         {undo && (
           <ActionButton size="xs" icon="undo" onClick={() => void undo.run()}>
             Undo {number(undo.count)}
@@ -159,7 +163,8 @@ function Hidden<T extends Item>({ selection, rows }: { selection: Selection<T>; 
         const item = selection.picked.get(id);
         return (
           <li key={id}>
-            <b>{item && selection.nameOf(item)}</b> {why} {way && <Link to={way.to}>{way.label}</Link>}
+            <b className={text.ink}>{item && selection.nameOf(item)}</b> {why}{' '}
+            {way && <Link to={way.to}>{way.label}</Link>}
           </li>
         );
       })}
