@@ -5,7 +5,8 @@
 import { type Reason, reason } from '../platform/reasons/refusal-reason.ts';
 import { isInHouse, type JobStatus } from './aggregate/job-status.ts';
 import { dateOrNull } from './aggregate/lateness.ts';
-import { projectedMachine, projectedOperation, type ShopQueues } from '../open-shop/expected-dates-input.ts';
+import { type ShopQueues } from '../open-shop/expected-dates-input.ts';
+import { speedForType } from '../shop/machine-speed.ts';
 import { minutesLeft } from './aggregate/remaining-work-minutes.ts';
 
 /** The largest number of partial deliveries into which an order can be split. */
@@ -163,8 +164,7 @@ function minutesOf({ machines, jobs }: ShopQueues, jobId: string): Map<string, n
     for (const operation of job.operations) {
       const machine = byId.get(operation.machineId ?? '');
       if (!machine) continue;
-      const speed = projectedMachine(machine, operation.type);
-      const left = minutesLeft(projectedOperation(operation, job), speed);
+      const left = minutesLeft(operation, speedForType(machine, operation.type));
       minutes.set(machine.id, (minutes.get(machine.id) ?? 0) + left);
     }
   }

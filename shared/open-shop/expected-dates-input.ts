@@ -10,13 +10,12 @@ import {
 } from '../shop/calendar.ts';
 import { type Priority } from '../platform/specification-constants.ts';
 import { isDeliveryPast } from '../platform/days-remaining.ts';
-import { type JobStatus, isOnHold } from '../jobs/aggregate/job-status.ts';
-import { type Capability, speedForType } from '../shop/machine-speed.ts';
+import { type JobStatus } from '../jobs/aggregate/job-status.ts';
+import { type Capability } from '../shop/machine-speed.ts';
 import { type Omittable, type Operation as StoredOperation } from '../jobs/aggregate/operation-fields.ts';
 import { type Sheet } from '../jobs/aggregate/paper/paper-rules.ts';
 import { type LinkedStep } from '../jobs/aggregate/predecessors.ts';
 import { type KeyMinutes, type SetupKeys } from '../tools/setup-keys.ts';
-import { type ProjectedMachine, type ProjectedOperation } from '../jobs/aggregate/remaining-work-minutes.ts';
 
 export interface Machine {
   id: string;
@@ -92,29 +91,8 @@ export interface ShopQueues {
 export const expectedBackAt = ({ expectedBack }: NonNullable<Machine['down']>, at: Date): string | null =>
   expectedBack === null || isDeliveryPast(expectedBack, at) ? null : expectedBack;
 
-/**
- * Returns the machine with its make-ready and speed at operations of the type, for the calculation of
- * expected dates.
- */
-export function projectedMachine(machine: Machine, type: string): ProjectedMachine {
-  const { makeReadyMinutes, perHour: speed } = speedForType(machine, type);
-  return { id: machine.id, down: machine.down, makeReadyMinutes, speed };
-}
-
-/**
- * Converts the operation for the calculation of expected dates. `since` is the number of seconds since the
- * server read the operation.
- */
-export function projectedOperation(operation: Operation, job: Job, since = 0): ProjectedOperation {
-  const { run } = operation;
-  return {
-    ...operation,
-    jobId: job.id,
-    jobOnHold: isOnHold(job.status),
-    deliveryDate: operation.deliveryDate ?? job.deliveryDate,
-    notBefore: job.awaits?.expected ?? null,
-    made: run?.made ?? 0,
-    started: run !== null,
-    runningSeconds: run === null ? 0 : run.seconds + (run.running ? since : 0),
-  };
-}
+/** Returns the operation as it is `seconds` later. Only an operation that is running changes. */
+export const afterSeconds = <O extends Pick<Operation, 'run'>>(operation: O, seconds: number): O =>
+  operation.run?.running && seconds > 0
+    ? { ...operation, run: { ...operation.run, seconds: operation.run.seconds + seconds } }
+    : operation;

@@ -14,7 +14,6 @@ import {
   type Job,
   type Machine,
   type Operation,
-  projectedOperation,
   type ShopQueues,
 } from './expected-dates-input.ts';
 import { type Unit } from '../shop/operation-types.ts';
@@ -116,14 +115,13 @@ export function withDraftsScheduled(
     operationsCount: 0,
   }));
   const byId = new Map(machines.map((machine) => [machine.id, machine]));
-  const add = (operation: Operation, job: Job) => {
+  const add = (operation: Operation) => {
     const machine = byId.get(operation.machineId ?? '');
     if (!machine) return;
-    const { makeReadyMinutes, perHour: speed } = speedForType(machine, operation.type);
-    machine.load += minutesLeft(projectedOperation(operation, job), { makeReadyMinutes, speed });
+    machine.load += minutesLeft(operation, speedForType(machine, operation.type));
     if (isOpen(operation.state)) machine.operationsCount += 1;
   };
-  for (const job of queues.jobs) for (const operation of job.operations) add(operation, job);
+  for (const job of queues.jobs) for (const operation of job.operations) add(operation);
   const inOrder = [...plans].sort(
     (a, b) => Date.parse(a.deliveryDate) - Date.parse(b.deliveryDate) || (a.id < b.id ? -1 : 1),
   );
@@ -132,7 +130,7 @@ export function withDraftsScheduled(
       const machine = firstFreeMachine(machines, { ...step, sheet: plan.sheet });
       const place = { machineId: machine?.id ?? null, rank: null, deliveryDate: null, run: null };
       const operation: Operation = { ...step, ...place, state: 'waiting' };
-      add(operation, plan);
+      add(operation);
       return operation;
     });
     return { ...plan, status: 'scheduled' as const, operations: [...plan.operations, ...steps] };

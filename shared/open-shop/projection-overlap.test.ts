@@ -1,53 +1,10 @@
 import { expect, test } from 'vitest';
-import { defaultHours, type ShopCalendar } from '../shop/calendar.ts';
-import { type ProjectedMachine, type ProjectedOperation } from '../jobs/aggregate/remaining-work-minutes.ts';
-import { project } from './testing/calculate-expected-dates.ts';
-
-const always: ShopCalendar = {
-  timeZone: 'UTC',
-  hours: defaultHours.map(() => ({ open: true, from: '00:00', to: '00:00' })),
-  holidays: [],
-};
-const now = new Date('2026-11-20T04:30:00Z');
-
-const press: ProjectedMachine = { id: 'press', down: null, makeReadyMinutes: 30, speed: 6000 };
-const cutter: ProjectedMachine = { id: 'cutter', down: null, makeReadyMinutes: 60, speed: 3000 };
-function operation(id: string, changes: Partial<ProjectedOperation> = {}): ProjectedOperation {
-  return {
-    id,
-    jobId: id,
-    machineId: 'press',
-    type: 'Printing',
-    unit: 'sheets',
-    needsMachine: changes.type !== 'Packing' && changes.type !== 'Final Inspection',
-    index: 0,
-    rank: 1024,
-    state: 'queued',
-    jobOnHold: false,
-    overlap: false,
-    deliveryDate: '2026-12-01T12:00:00Z',
-    planned: 6000,
-    made: 0,
-    started: false,
-    runningSeconds: 0,
-    ...changes,
-  };
-}
-/** Projects the operations on a calendar that never closes. Returns each start and finish in minutes from now. */
-function minutes(operations: ProjectedOperation[], machines = [press, cutter]) {
-  const projected = project(machines, operations, always, now);
-  return Object.fromEntries(
-    [...projected].map(([id, { start, finish, why }]) => {
-      const of = (at: string | null) => (at === null ? null : (Date.parse(at) - now.getTime()) / 60_000);
-      return [id, why ?? [of(start), of(finish)]];
-    }),
-  );
-}
+import { minutes, operation, ran, type TestOperation } from './testing/calculate-expected-dates.ts';
 
 const overlapping = (
-  cut: Partial<ProjectedOperation>,
-  print: Partial<ProjectedOperation> = {},
-  more: ProjectedOperation[] = [],
+  cut: Partial<TestOperation>,
+  print: Partial<TestOperation> = {},
+  more: TestOperation[] = [],
 ) =>
   minutes([
     operation('print', { jobId: 'j', ...print }),
@@ -76,17 +33,17 @@ test.each<[string, Parameters<typeof overlapping>, Record<string, unknown>]>([
   ],
   [
     'a tenth is already made',
-    [{}, { state: 'running', started: true, made: 600 }],
+    [{}, { state: 'running', run: ran({ made: 600 }) }],
     { print: [0, 54], cut: [0, 180] },
   ],
   [
     'a queued successor already has its first pieces',
-    [{ state: 'queued' }, { state: 'running', started: true, made: 60 }],
+    [{ state: 'queued' }, { state: 'running', run: ran({ made: 60 }) }],
     { print: [0, 59.4], cut: [0, 180] },
   ],
   [
     'a running successor also ends after its predecessor',
-    [{ state: 'running', started: true, made: 5990 }, { planned: 60_000 }],
+    [{ state: 'running', run: ran({ made: 5990 }) }, { planned: 60_000 }],
     { print: [0, 630], cut: [0, 630.2] },
   ],
   [

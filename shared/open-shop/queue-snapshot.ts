@@ -20,15 +20,14 @@ import {
   minutesAfterLastTransfer,
   makeReadyOf,
   minutesLeft,
-  type ProjectedOperation,
 } from '../jobs/aggregate/remaining-work-minutes.ts';
+import { speedForType } from '../shop/machine-speed.ts';
 import {
+  afterSeconds,
   expectedBackAt,
   type Job,
   type Machine,
   type Operation,
-  projectedMachine,
-  projectedOperation,
   type ShopQueues,
 } from './expected-dates-input.ts';
 import { isOnHold } from '../jobs/aggregate/job-status.ts';
@@ -43,11 +42,9 @@ const finest = 1e12;
 const weights: Record<Priority, number> = { Max: 4, High: 2, Medium: 1, Low: 0.5, Min: 0.25 };
 
 type Of = {
-  operation: ProjectedOperation;
+  operation: Operation;
+  job: Job;
   machine: Machine | undefined;
-  /** The operation as the API's response with all queues contains it. */
-  said: Operation;
-  ups: number;
 };
 
 /** Returns the later of two times in ISO 8601, or the given one if the other is missing. */
@@ -102,17 +99,14 @@ export function snapshotQueues<M extends Machine, J extends Job>(
       // An order that is overdue no longer predicts when its paper comes.
       const isOverdue = job.awaits ? isDeliveryPast(job.awaits.expected, at) : false;
       const of = job.operations.map((operation) => ({
-        operation: projectedOperation(operation, job, since),
-        said: operation,
-        ups: job.ups ?? 1,
+        operation: afterSeconds(operation, since),
+        job,
         machine: byId.get(operation.machineId ?? ''),
         others: operation.pin ? [] : others(operation, job),
-        deliveryDate: operation.deliveryDate,
       }));
       const byIndex = of.toSorted((a, b) => a.operation.index - b.operation.index);
       return of.map((each) => ({
         ...operationOf(each),
-        deliveryDate: each.deliveryDate,
         after: linksOf(each, byIndex),
         why: isOverdue || each.operation.lacksPaper ? 'no paper' : whyAway(each, at),
       }));
@@ -127,16 +121,19 @@ const isByHandOf = ({ operation, machine }: Pick<Of, 'operation' | 'machine'>) =
  * Returns the time at which a supplier's work has to begin so that it ends when the supplier returns it. It
  * is null if no return is expected.
  */
-const backFrom = ({ dueBack }: Operation, operation: ProjectedOperation): string | null =>
-  dueBack ? new Date(Date.parse(dueBack) - minutesLeft(operation, undefined) * 60_000).toISOString() : null;
+const backFrom = (operation: Operation): string | null =>
+  operation.dueBack
+    ? new Date(Date.parse(operation.dueBack) - minutesLeft(operation, undefined) * 60_000).toISOString()
+    : null;
 
 /**
  * Returns the reason that the operation has no date: its supplier is late in returning it. It returns null
  * for any other operation.
  */
-function whyAway({ operation, machine, said }: Of, at: Date): WithoutDate | null {
-  if (!said.dueBack || !operation.started || !isByHandOf({ operation, machine })) return null;
-  return isDeliveryPast(said.dueBack, at) ? 'overdue back' : null;
+function whyAway({ operation, machine }: Of, at: Date): WithoutDate | null {
+  const { dueBack, run } = operation;
+  if (!dueBack || run === null || !isByHandOf({ operation, machine })) return null;
+  return isDeliveryPast(dueBack, at) ? 'overdue back' : null;
 }
 
 /**
@@ -150,34 +147,35 @@ function stateOf(state: Operation['state'], back: string | null): PlanOperation[
 
 function operationOf({
   operation,
+  job,
   machine,
-  said,
   others,
-}: Of & { others: readonly Machine[] }): Omit<PlanOperation, 'deliveryDate' | 'after' | 'why'> {
-  const { id, jobId, index, state, rank } = operation;
+}: Of & { others: readonly Machine[] }): Omit<PlanOperation, 'after' | 'why'> {
+  const { id, index, state, rank, deliveryDate, pin } = operation;
   const may = machine && !others.some((other) => other.id === machine.id) ? [machine, ...others] : others;
   const isByHand = isByHandOf({ operation, machine });
-  const back = isByHand ? backFrom(said, operation) : null;
+  const back = isByHand ? backFrom(operation) : null;
   return {
     id,
-    jobId,
+    jobId: job.id,
     index,
+    deliveryDate,
     state: stateOf(state, back),
     machineId: machine?.id ?? null,
     rank,
     options: may.map((each) => optionOf(operation, each)),
     runMinutes: isByHand ? minutesLeft(operation, undefined) : null,
-    release: latestOf(said.releaseDate, back),
-    tools: (said.tools ?? []).map((tool) => tool.id),
-    keys: said.keys ?? {},
-    pin: said.pin && machine ? { machineId: machine.id, start: said.pin.start } : null,
-    keptUntil: said.keptUntil ?? null,
+    release: latestOf(operation.releaseDate, back),
+    tools: (operation.tools ?? []).map((tool) => tool.id),
+    keys: operation.keys ?? {},
+    pin: pin && machine ? { machineId: machine.id, start: pin.start } : null,
+    keptUntil: operation.keptUntil ?? null,
   };
 }
 
-function optionOf(operation: ProjectedOperation, machine: Machine): PlanOption {
-  const speed = projectedMachine(machine, operation.type);
-  const makeReadyMinutes = operation.started ? 0 : makeReadyOf(operation, speed);
+function optionOf(operation: Operation, machine: Machine): PlanOption {
+  const speed = speedForType(machine, operation.type);
+  const makeReadyMinutes = operation.run ? 0 : makeReadyOf(operation, speed);
   return {
     machineId: machine.id,
     makeReadyMinutes,
@@ -189,11 +187,11 @@ function optionOf(operation: ProjectedOperation, machine: Machine): PlanOption {
  * Returns the operation's links to its open predecessors. If nobody has set links, the predecessors are the open operations with the next lower index or, with an overlap, with any lower index. Operations with equal indexes run in parallel.
  */
 function linksOf(of: Of, job: readonly Of[]): PlanLink[] {
-  const { operation, said } = of;
-  if (said.after) {
-    const open = job.map((each) => each.said);
-    return predecessorsOf(said, open).flatMap((link) => {
-      const other = job.find((each) => each.said === link.of);
+  const { operation } = of;
+  if (operation.after) {
+    const open = job.map((each) => each.operation);
+    return predecessorsOf(operation, open).flatMap((link) => {
+      const other = job.find((each) => each.operation === link.of);
       return other ? [linkOf(of, other, link)] : [];
     });
   }
@@ -220,14 +218,15 @@ function linkOf(of: Of, other: Of, link: Predecessor<Operation>): PlanLink {
       transferPart: partOf(other, minutesToFirstTransfer),
       tailPart: partOf(of, minutesAfterLastTransfer),
     };
-  const { started, runningSeconds, planned, made, unit } = other.operation;
+  const { run, planned, unit } = other.operation;
   if (transferMinutes !== null) {
-    const machine = other.machine && projectedMachine(other.machine, other.operation.type);
-    const ran = started ? Math.max(0, runningSeconds / 60 - makeReadyOf(other.operation, machine)) : 0;
+    const machine = other.machine && speedForType(other.machine, other.operation.type);
+    const ran = run ? Math.max(0, run.seconds / 60 - makeReadyOf(other.operation, machine)) : 0;
     return { ...to, transferMinutes: Math.max(0, transferMinutes - ran) };
   }
   if (transferPieces === null) return to;
-  const wanted = Math.min(fromPieces(transferPieces, unit, other.ups), planned);
+  const wanted = Math.min(fromPieces(transferPieces, unit, other.job.ups ?? 1), planned);
+  const made = run?.made ?? 0;
   const left = planned - made;
   return { ...to, transferPart: left > 0 ? Math.max(0, wanted - made) / left : 0 };
 }
@@ -249,8 +248,8 @@ function nearest(before: readonly Of[]): Of[] {
 
 /** Returns which share of the operation's remaining run fits into the minutes that `rule` returns. */
 function partOf({ operation, machine }: Of, rule: typeof minutesAfterLastTransfer): number {
-  const speed = machine && projectedMachine(machine, operation.type);
-  const makeReady = operation.started ? 0 : makeReadyOf(operation, speed);
+  const speed = machine && speedForType(machine, operation.type);
+  const makeReady = operation.run ? 0 : makeReadyOf(operation, speed);
   const left = minutesLeft(operation, speed) - makeReady;
   const minutes = rule(operation, speed);
   const part =

@@ -3,6 +3,7 @@ import { type Changed } from '../client/events/outdated-queries.ts';
 import { type OperationOnMachine } from '../../shared/operations/operations.contract.ts';
 import { type Queues } from '../../shared/queues/queues.contract.ts';
 import { isOnMachine } from '../../shared/jobs/aggregate/operation-state.ts';
+import { afterSeconds } from '../../shared/open-shop/expected-dates-input.ts';
 import { groupsOf } from './queue-order.ts';
 
 /**
@@ -79,10 +80,7 @@ export function patchQueues(former: Queues, part: Queues, ids: readonly string[]
 /** Adds the seconds since the previous response to the run time of operations that were running. */
 function withElapsedRun(job: Queues['jobs'][number], seconds: number): Queues['jobs'][number] {
   if (!job.operations.some(({ run }) => run?.running)) return job;
-  const operations = job.operations.map((each) =>
-    each.run?.running ? { ...each, run: { ...each.run, seconds: each.run.seconds + seconds } } : each,
-  );
-  return { ...job, operations };
+  return { ...job, operations: job.operations.map((each) => afterSeconds(each, seconds)) };
 }
 
 /** Returns a function that compares two records by a value, then by id, as the server sorts its response. */

@@ -10,7 +10,8 @@ import { operationTypes, type Priority } from '../../shared/platform/specificati
 import { minutesLeft } from '../../shared/jobs/aggregate/remaining-work-minutes.ts';
 
 import { type Projection, projectQueues } from '../../shared/open-shop/expected-dates.ts';
-import { projectedMachine, projectedOperation } from '../../shared/open-shop/expected-dates-input.ts';
+import { afterSeconds } from '../../shared/open-shop/expected-dates-input.ts';
+import { speedForType } from '../../shared/shop/machine-speed.ts';
 import { setupAfter, setupSavings } from '../../shared/tools/setup-keys.ts';
 import { whyNoMachine } from '../../shared/operations/why-no-machine-suits.ts';
 import { hasWords } from '../../shared/platform/search-text.ts';
@@ -58,9 +59,9 @@ function taskOf(
   facts: { machine: QueueMachine | null; noMachine: string | null; expected: Projection; since: number },
 ): Task {
   const { machine, noMachine, expected, since } = facts;
-  const projected = projectedOperation(operation, job, since);
-  const minutes = minutesLeft(projected, machine ? projectedMachine(machine, operation.type) : undefined);
-  const ran = projected.runningSeconds / 60;
+  const now = afterSeconds(operation, since);
+  const minutes = minutesLeft(now, machine ? speedForType(machine, operation.type) : undefined);
+  const ran = (now.run?.seconds ?? 0) / 60;
   const good = operation.run?.good ?? 0;
   return {
     ...operation,

@@ -14,7 +14,7 @@ import { isClosed } from '../../../shared/jobs/aggregate/operation-state.ts';
 import { toPieces } from '../../../shared/jobs/aggregate/paper/paper-rules.ts';
 import { minutesLeft } from '../../../shared/jobs/aggregate/remaining-work-minutes.ts';
 import { expectedOfJob, projectQueues } from '../../../shared/open-shop/expected-dates.ts';
-import { projectedMachine, projectedOperation } from '../../../shared/open-shop/expected-dates-input.ts';
+import { speedForType } from '../../../shared/shop/machine-speed.ts';
 import { brokenInvariants } from '../../testing/invariants/invariants.ts';
 import { openFloor } from '../../testing/shop-floor.ts';
 import { inDays } from '../../testing/samples/create-test-jobs.ts';
@@ -182,10 +182,7 @@ function minutesOf(before: Queues, after: Queues, id: string) {
           .filter((each) => each.machineId === machineId)
           .map((each) => {
             const machine = board.machines.find((one) => one.id === machineId);
-            return minutesLeft(
-              projectedOperation(each, job),
-              machine && projectedMachine(machine, each.type),
-            );
+            return minutesLeft(each, machine && speedForType(machine, each.type));
           }),
       )
       .reduce((sum, minutes) => sum + minutes, 0);

@@ -2,17 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hoursOf } from '../../../packages/planner/src/open-hours.ts';
 import { shopPlanCalendar, defaultHours, type ShopCalendar } from '../../shop/calendar.ts';
-import { minutesLeft, type ProjectedMachine, type ProjectedOperation } from './remaining-work-minutes.ts';
-import { project } from '../../open-shop/testing/calculate-expected-dates.ts';
+import { minutesLeft } from './remaining-work-minutes.ts';
+import {
+  always,
+  cutter,
+  minutes,
+  now,
+  operation,
+  press,
+  project,
+  ran,
+} from '../../open-shop/testing/calculate-expected-dates.ts';
 
 const kolkata: ShopCalendar = { timeZone: 'Asia/Kolkata', hours: defaultHours, holidays: [] };
-const always: ShopCalendar = {
-  timeZone: 'UTC',
-  hours: defaultHours.map(() => ({ open: true, from: '00:00', to: '00:00' })),
-  holidays: [],
-};
-/** The time of the tests: Friday, 10:00 in Kolkata. */
-const now = new Date('2026-11-20T04:30:00Z');
 const iso = (text: string) => new Date(text).toISOString();
 
 describe('working time', () => {
@@ -65,55 +67,19 @@ describe('working time', () => {
   });
 });
 
-const press: ProjectedMachine = { id: 'press', down: null, makeReadyMinutes: 30, speed: 6000 };
-const cutter: ProjectedMachine = { id: 'cutter', down: null, makeReadyMinutes: 60, speed: 3000 };
-function operation(id: string, changes: Partial<ProjectedOperation> = {}): ProjectedOperation {
-  return {
-    id,
-    jobId: id,
-    machineId: 'press',
-    type: 'Printing',
-    unit: 'sheets',
-    needsMachine: changes.type !== 'Packing' && changes.type !== 'Final Inspection',
-    index: 0,
-    rank: 1024,
-    state: 'queued',
-    jobOnHold: false,
-    overlap: false,
-    deliveryDate: '2026-12-01T12:00:00Z',
-    planned: 6000,
-    made: 0,
-    started: false,
-    runningSeconds: 0,
-    ...changes,
-  };
-}
-/** Projects the operations on a calendar that never closes. Returns each start and finish in minutes from now. */
-function minutes(operations: ProjectedOperation[], machines = [press, cutter]) {
-  const projected = project(machines, operations, always, now);
-  return Object.fromEntries(
-    [...projected].map(([id, { start, finish, why }]) => {
-      const of = (at: string | null) => (at === null ? null : (Date.parse(at) - now.getTime()) / 60_000);
-      return [id, why ?? [of(start), of(finish)]];
-    }),
-  );
-}
-
 describe('the remaining minutes', () => {
   test.each([
     ['are make-ready and run before the start', {}, 90],
-    ['are half the run if half is made', { started: true, made: 3000, runningSeconds: 10 }, 30],
-    ['use the run time if there are no counts', { started: true, runningSeconds: 50 * 60 }, 40],
-    ['are zero past the planned time', { started: true, runningSeconds: 500 * 60 }, 0],
-    ['are zero above the planned pieces', { started: true, made: 9000 }, 0],
+    ['are half the run if half is made', { run: ran({ made: 3000, seconds: 10 }) }, 30],
+    ['use the run time if there are no counts', { run: ran({ seconds: 50 * 60 }) }, 40],
+    ['are zero past the planned time', { run: ran({ seconds: 500 * 60 }) }, 0],
+    ['are zero above the planned pieces', { run: ran({ made: 9000 }) }, 0],
   ])('%s', (_case, changes, left) => {
     expect(minutesLeft(operation('a', changes), press)).toBe(left);
   });
   test('are an hour in total without a machine', () => {
     expect(minutesLeft(operation('a', { type: 'Packing' }), undefined)).toBe(60);
-    expect(
-      minutesLeft(operation('a', { type: 'Packing', started: true, runningSeconds: 1800 }), undefined),
-    ).toBe(30);
+    expect(minutesLeft(operation('a', { type: 'Packing', run: ran({ seconds: 1800 }) }), undefined)).toBe(30);
   });
 });
 
@@ -127,7 +93,7 @@ describe('the projection', () => {
     expect(minutes(queue)).toEqual({ a: [0, 90], b: [90, 180], c: [180, 270] });
   });
   test('runs the running operation first, for its remaining time', () => {
-    const running = operation('r', { state: 'running', started: true, made: 3000, rank: 9000 });
+    const running = operation('r', { state: 'running', run: ran({ made: 3000 }), rank: 9000 });
     expect(minutes([operation('a'), running])).toEqual({ r: [0, 30], a: [30, 120] });
   });
   test('starts a later operation after the previous one, and parallel operations together', () => {
@@ -186,7 +152,7 @@ describe('the projection', () => {
   });
   test('calls an operation late that finishes after its delivery, in working hours', () => {
     const friday = operation('a', { deliveryDate: '2026-11-20T18:00+05:30', planned: 48_000 });
-    expect(project([press], [friday], kolkata, now).get('a')).toEqual({
+    expect(project([press], [friday], kolkata).get('a')).toEqual({
       start: iso('2026-11-20T10:00+05:30'),
       finish: iso('2026-11-21T09:30+05:30'),
       late: true,
@@ -196,15 +162,15 @@ describe('the projection', () => {
 
   test('calls an operation in time if it ends at its delivery, and late a minute afterwards', () => {
     const at = (deliveryDate: string) =>
-      project([press], [operation('a', { deliveryDate })], always, now).get('a')?.late;
-    const finish = project([press], [operation('a')], always, now).get('a')?.finish ?? '';
+      project([press], [operation('a', { deliveryDate })], always).get('a')?.late;
+    const finish = project([press], [operation('a')], always).get('a')?.finish ?? '';
     expect(at(finish)).toBe(false);
     expect(at(new Date(Date.parse(finish) - 60_000).toISOString())).toBe(true);
   });
   test('continues a running operation of a job on hold, and starts no waiting operation', () => {
     const held = { jobId: 'j', jobOnHold: true };
     const operations = [
-      operation('runs', { ...held, state: 'running', started: true }),
+      operation('runs', { ...held, state: 'running', run: ran() }),
       operation('held', { ...held, machineId: 'cutter', type: 'Foiling' }),
     ];
     expect(minutes(operations)).toEqual({ runs: [0, 90], held: 'job on hold' });
@@ -229,7 +195,7 @@ describe('the projection', () => {
   test('property: respects predecessors, machines and working hours, in whatever order operations are given', () => {
     fc.assert(
       fc.property(anyShop, (operations) => {
-        const projected = project([press, cutter], operations, kolkata, now);
+        const projected = project([press, cutter], operations, kolkata);
         const times = operations.map((each) => {
           const { start, finish } = projected.get(each.id) ?? {};
           return { ...each, start: Date.parse(start ?? ''), finish: Date.parse(finish ?? '') };
@@ -247,7 +213,7 @@ describe('the projection', () => {
           const onTheSame = times.filter((b) => a !== b && a.machineId === b.machineId);
           expect(onTheSame.every((b) => a.finish <= b.start || b.finish <= a.start)).toBe(true);
         }
-        const reversed = project([cutter, press], operations.toReversed(), kolkata, now);
+        const reversed = project([cutter, press], operations.toReversed(), kolkata);
         expect(Object.fromEntries(reversed)).toEqual(Object.fromEntries(projected));
       }),
       { numRuns: 60 },

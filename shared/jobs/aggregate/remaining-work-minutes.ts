@@ -2,97 +2,51 @@
  * Calculates the remaining machine minutes of each operation, from which the expected dates are derived
  * (design: timeline).
  */
+import { type Speed } from '../../shop/machine-speed.ts';
 import { type Omittable, type Operation } from './operation-fields.ts';
 import { transferBatches } from './predecessors.ts';
-
-export interface ProjectedMachine {
-  id: string;
-  /**
-   * The machine's downtime, or null if the machine is up. `expectedBack` is null if the end of the downtime is
-   * unknown. The machine's operations then have no expected dates.
-   */
-  down: { expectedBack: string | null } | null;
-  makeReadyMinutes: number;
-  /** The speed in sheets or pieces an hour, by the unit of the machine's type. */
-  speed: number;
-}
-
-/** An open operation, with the values from which its expected dates are calculated. */
-export interface ProjectedOperation
-  extends
-    Pick<
-      Operation,
-      | 'id'
-      | 'jobId'
-      | 'machineId'
-      | 'type'
-      | 'unit'
-      | 'needsMachine'
-      | 'index'
-      | 'rank'
-      | 'state'
-      | 'overlap'
-      | 'runningSeconds'
-    >,
-    Omittable<Pick<Operation, 'makeReadyMinutes' | 'runMinutes'>> {
-  jobOnHold: boolean;
-  deliveryDate: string;
-  /** The time (ISO 8601) before which the job's paper has not arrived, so that the operation can't start. */
-  notBefore?: string | null;
-  /**
-   * Whether the operation has no date because its make-up run lacks sheets, or because an order of its paper
-   * is overdue.
-   */
-  lacksPaper?: boolean | undefined;
-  /** The number of sheets or pieces to make, by the unit of the operation's type. */
-  planned: number;
-  /** The number of sheets or pieces that are made so far, good and waste. */
-  made: number;
-  started: boolean;
-}
 
 /** The minutes that an operation without a machine takes, unless a person set the minutes of its run. */
 export const machinelessMinutes = 60;
 
-type Work = Pick<
-  ProjectedOperation,
-  'planned' | 'made' | 'started' | 'runningSeconds' | 'makeReadyMinutes' | 'runMinutes'
->;
+/** What decides how long an operation still takes. Quantities are in the unit of its type. */
+interface Work extends Omittable<Pick<Operation, 'makeReadyMinutes' | 'runMinutes'>> {
+  planned: number;
+  /** How long the operation has run, and how much it has made, good and waste. Null until it starts. */
+  run: { seconds: number; made: number } | null;
+}
 
 /**
  * Returns the minutes of work that the operation still needs. Make-ready counts until the start, then the
  * remaining pieces at the machine's speed. Without counts, the running time is subtracted. An operation that
  * runs longer than planned needs 0.
  */
-export function minutesLeft(
-  operation: Work,
-  machine: Pick<ProjectedMachine, 'makeReadyMinutes' | 'speed'> | undefined,
-): number {
-  const run = operation.runningSeconds / 60;
+export function minutesLeft(operation: Work, machine: Speed | undefined): number {
+  const { planned, run, runMinutes: own } = operation;
   const whole = runMinutes(operation, machine);
   const makeReady = makeReadyOf(operation, machine);
-  if (!operation.started) return makeReady + whole;
-  if (machine && operation.made > 0) {
-    const { planned, made, runMinutes: own } = operation;
+  if (run === null) return makeReady + whole;
+  if (machine && run.made > 0) {
+    const left = Math.max(0, planned - run.made);
     return typeof own === 'number'
-      ? (own * Math.max(0, planned - made)) / Math.max(planned, 1)
-      : runMinutes({ planned: Math.max(0, planned - made) }, machine);
+      ? (own * left) / Math.max(planned, 1)
+      : runMinutes({ planned: left }, machine);
   }
-  return Math.max(0, makeReady + whole - run);
+  return Math.max(0, makeReady + whole - run.seconds / 60);
 }
 
 /** Returns the make-ready of the operation in minutes. */
 export const makeReadyOf = (
   { makeReadyMinutes }: Pick<Work, 'makeReadyMinutes'>,
-  machine: Pick<ProjectedMachine, 'makeReadyMinutes'> | undefined,
+  machine: Pick<Speed, 'makeReadyMinutes'> | undefined,
 ): number => makeReadyMinutes ?? machine?.makeReadyMinutes ?? 0;
 
 function runMinutes(
   { planned, runMinutes: own }: Pick<Work, 'planned' | 'runMinutes'>,
-  machine: Pick<ProjectedMachine, 'speed'> | undefined,
+  machine: Pick<Speed, 'perHour'> | undefined,
 ): number {
   if (typeof own === 'number') return own;
-  return machine ? planned / (Math.max(machine.speed, 1) / 60) : machinelessMinutes;
+  return machine ? planned / (Math.max(machine.perHour, 1) / 60) : machinelessMinutes;
 }
 
 /** Returns the minutes until the operation has made enough pieces to start an overlapping successor. */

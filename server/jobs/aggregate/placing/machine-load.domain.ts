@@ -46,16 +46,10 @@ function computeLoad(row: MachineRow, open: readonly RemainingWork[], now: Date)
   const machine = { ...row, ...ownOrUsualSpeed(row) };
   const minutes = open.reduce((sum, each) => {
     const counted = (pieces: number) => fromPieces(pieces, each.unit, each.ups);
-    const { makeReadyMinutes, perHour } = speedForType(machine, each.type);
-    const left = {
-      started: hasStarted(each),
-      runningSeconds: secondsRun(each, now),
-      makeReadyMinutes: each.makeReadyMinutes,
-      runMinutes: each.runMinutes,
-      planned: counted(each.planned),
-      made: counted(piecesMade(each)),
-    };
-    return sum + Math.round(minutesLeft(left, { makeReadyMinutes, speed: perHour }) * fractionsOfMinute);
+    const { makeReadyMinutes, runMinutes } = each;
+    const run = hasStarted(each) ? { seconds: secondsRun(each, now), made: counted(piecesMade(each)) } : null;
+    const left = { makeReadyMinutes, runMinutes, planned: counted(each.planned), run };
+    return sum + Math.round(minutesLeft(left, speedForType(machine, each.type)) * fractionsOfMinute);
   }, 0);
   return { minutes: minutes / fractionsOfMinute, operations: open.length };
 }
