@@ -4,7 +4,8 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { claimRun } from '../../open-shop/stored-expected-dates.repo.ts';
 import { openShop, signIn, testPassword } from '../../testing/shop.ts';
-import { limitedDates, limitFutureDates, watchClocks } from './watch-clocks.ts';
+import { newestMigrationAt } from './migrate.ts';
+import { latestDates, limitedDates, limitFutureDates, watchClocks } from './watch-clocks.ts';
 
 const shop = await openShop();
 const { database } = shop;
@@ -55,6 +56,15 @@ test('future dates are limited, so that a session started under a wrong clock st
       (select max(since) > now() + interval '9 years' from webhook_deliveries) as stays`);
   expect(rows).toEqual([{ limited: true, stays: true }]);
   expect(await limitFutureDates(database)).toBe(0);
+});
+
+test('while the database’s clock shows a time before this version was made, no date is limited', () => {
+  const made = Date.parse(newestMigrationAt);
+  expect(latestDates(made)).toEqual([]);
+  const latest = new Map(latestDates(made + 1));
+  expect([...latest.keys()]).toEqual(Object.keys(limitedDates));
+  expect(latest.get('sessions.used_at')).toEqual(new Date(made + 1));
+  expect(latest.get('sign_in_links.expires_at')).toEqual(new Date(made + 86_400_001));
 });
 
 test('each date in the database is limited, or is known to block nothing', async () => {

@@ -8,46 +8,66 @@ import { type ReasonResponse } from '../../../shared/platform/reasons/refusal-re
 import { type Database } from './database.ts';
 import { newestMigrationAt } from './migrate.ts';
 
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
 /**
- * The columns with dates until which something waits or is valid, and how far in the future each may be. Other
- * dates are history, or only delay the deletion of a row. They stay as they are.
+ * The columns with dates until which something waits or is valid, and how far in the future each may be, in ms.
+ * Other dates are history, or only delay the deletion of a row. They stay as they are.
  */
 export const limitedDates = {
-  'sessions.started_at': '0',
-  'sessions.used_at': '0',
-  'sessions.expires_at': '14 days',
-  'sign_in_links.expires_at': '1 day',
-  'google_attempts.expires_at': '10 minutes',
-  'login_failures.at': '0',
-  'api_keys.used_at': '0',
-  'webhook_deliveries.next_at': '72 minutes',
-  'webhook_deliveries.held_until': '1 minute',
-  'plans.asked_at': '0',
-  'plans.tended_at': '0',
+  'sessions.started_at': 0,
+  'sessions.used_at': 0,
+  'sessions.expires_at': 14 * day,
+  'sign_in_links.expires_at': day,
+  'google_attempts.expires_at': 10 * minute,
+  'login_failures.at': 0,
+  'api_keys.used_at': 0,
+  'webhook_deliveries.next_at': 72 * minute,
+  'webhook_deliveries.held_until': minute,
+  'plans.asked_at': 0,
+  'plans.tended_at': 0,
 } as const;
 
 /**
- * Sets dates that are too far in the future to their limit, and returns how many. It changes none while the
- * database's clock shows a time before this version of Makeready was made, because then the clock is wrong.
+ * Times in ms: between two readings of the clocks (`every`), the change that counts as a move (`moved`), the
+ * difference between the clocks that Admins see (`apart`), and how long they see a move (`shown`).
+ */
+const times = { every: 10_000, moved: 5000, apart: minute, shown: day };
+
+/**
+ * Returns the latest date that each column may have while the database's clock shows `now`. It returns none if that is
+ * before this version of Makeready was made, because then the clock is wrong.
+ */
+export const latestDates = (now: number): [column: string, latest: Date][] =>
+  now > Date.parse(newestMigrationAt)
+    ? Object.entries(limitedDates).map(([column, most]) => [column, new Date(now + most)])
+    : [];
+
+/**
+ * Sets dates that are too far in the future to their latest date, and returns how many. It leaves dates that another
+ * transaction has written since it read the clock.
  */
 export async function limitFutureDates({ db }: Pick<Database, 'db'>): Promise<number> {
   let changed = 0;
-  for (const [name, most] of Object.entries(limitedDates)) {
+  for (const [name, latest] of latestDates(await readDatabaseClock(db))) {
     const [table = '', column = ''] = name.split('.').map((part) => sql.identifier(part));
-    const limit = sql`(clock_timestamp() + ${most}::interval)`;
+    const above = new Date(latest.getTime() + times.moved);
     const { rowCount } = await db.execute(
-      sql`update ${table} set ${column} = ${limit} where ${column} > ${limit} and clock_timestamp() > ${newestMigrationAt}`,
+      sql`update ${table} set ${column} = ${latest.toISOString()} where ${column} > ${above.toISOString()}`,
     );
     changed += rowCount ?? 0;
   }
   return changed;
 }
 
-/**
- * Times in ms: between two readings of the clocks (`every`), the change that counts as a move (`moved`), the
- * difference between the clocks that Admins see (`apart`), and how long they see a move (`shown`).
- */
-const times = { every: 10_000, moved: 5000, apart: 60_000, shown: 24 * 3_600_000 };
+/** Returns what the database's clock shows, in ms since 1970. */
+async function readDatabaseClock(db: Database['db']): Promise<number> {
+  const { rows } = await db.execute<{ at: number }>(
+    sql`select extract(epoch from clock_timestamp())::float8 * 1000 as at`,
+  );
+  return rows[0]?.at ?? 0;
+}
 
 /** The ms since the machine started. Unlike performance.now(), it goes on while the machine sleeps. */
 const uptime = () => os.uptime() * 1000;
@@ -60,14 +80,9 @@ interface Offsets {
 
 async function readOffsets({ db }: Pick<Database, 'db'>): Promise<Offsets> {
   const began = uptime();
-  const { rows } = await db.execute<{ at: number }>(
-    sql`select extract(epoch from clock_timestamp())::float8 * 1000 as at`,
-  );
+  const now = await readDatabaseClock(db);
   const ended = uptime();
-  return {
-    Makeready: new Date().getTime() - ended,
-    'the database': (rows[0]?.at ?? 0) - (began + ended) / 2,
-  };
+  return { Makeready: new Date().getTime() - ended, 'the database': now - (began + ended) / 2 };
 }
 
 export interface ClockWatch {
