@@ -7,20 +7,21 @@ import { decode } from '../../packages/planner/src/calculate-schedule.ts';
 import { readProblem } from '../../packages/planner/src/planning-problem.ts';
 import { never } from '../../shared/jobs/aggregate/lateness.ts';
 import { draftPlanLimits } from '../../shared/planning/plan-limits.ts';
+import { storedExpectation, expectedOfJob, projectQueues } from '../../shared/open-shop/expected-dates.ts';
 import {
-  storedExpectation,
-  expectedOfJob,
-  projectQueues,
-  withDraftsScheduled,
-} from '../../shared/open-shop/expected-dates.ts';
-import { toTentativeJobs, createPrecedes, type ShopInput, snapshotWithJobs } from './tentative-jobs.ts';
-import { countOperations, toShopQueues, toPlannedJob, toServingMachine } from './convert-open-shop.ts';
+  toTentativeJobs,
+  createPrecedes,
+  type ShopInput,
+  snapshotWithJobs,
+  withJobsAtTheEnd,
+} from './tentative-jobs.ts';
+import { countOperations, toShopQueues } from './convert-open-shop.ts';
 import type { OpenShop } from './open-shop.repo.ts';
 
 /**
  * Returns by job id when each open job will finish, or `never`. A job on hold counts as released now, and an
  * unscheduled job as the only one that is scheduled now (placeByUrgency). In large shops, unscheduled jobs follow all
- * queues (withDraftsScheduled). Yields between steps.
+ * queues (withJobsAtTheEnd). Yields between steps.
  */
 export function* computeExpectedDates(shop: OpenShop): Generator<void, Map<string, string>> {
   const { now, plans } = shop;
@@ -29,15 +30,9 @@ export function* computeExpectedDates(shop: OpenShop): Generator<void, Map<strin
   const steps = plans.reduce((sum, plan) => sum + plan.steps.length, 0);
   const work = steps * (countOperations(shop) + steps);
   const isFew = work <= draftPlanLimits.soonest;
-  const behindAll = isFew
-    ? []
-    : plans.map((plan) => toPlannedJob(shop, plan, jobs.get(plan.id)?.operations ?? []));
   const asIs = projectQueues(queues);
   yield;
-  const wouldBe = withDraftsScheduled(
-    { ...queues, machines: shop.machines.map(toServingMachine) },
-    behindAll,
-  );
+  const wouldBe = withJobsAtTheEnd(shop, isFew ? [] : toTentativeJobs(shop, plans, queues), queues);
   const isPlan = new Set(plans.map(({ id }) => id));
   const isHeld = (id: string) => jobs.get(id)?.status === 'on hold' && !isPlan.has(id);
   const planned = isFew

@@ -51,15 +51,8 @@ export function distinctCalendars(machines: readonly Pick<repo.MachineRow, 'cale
   return [...new Map(all.map((calendar) => [calendar.id, calendar])).values()];
 }
 
-/**
- * Returns an unscheduled job with the steps of its plan. `operations` are the operations that the job has already,
- * which people added by hand.
- */
-export const toPlannedJob = <O>(
-  { machines }: repo.OpenShop,
-  { steps, ...row }: repo.UnscheduledJob,
-  operations: readonly O[],
-) => ({
+/** Returns an unscheduled job with the steps of its plan. */
+export const toPlannedJob = ({ machines }: repo.OpenShop, { steps, ...row }: repo.UnscheduledJob) => ({
   ...row,
   sheet: pressSheetOf(row),
   steps: steps.map(({ aside, ...step }, index) => {
@@ -81,7 +74,6 @@ export const toPlannedJob = <O>(
       ...(machines.some(hasSetupKeys) && { keys: operationSetupKeys(row, setup) }),
     };
   }),
-  operations,
 });
 
 /** A planned step, with the values that people set on its operation before somebody unscheduled the job. */

@@ -7,8 +7,12 @@ import { openFloor } from '../testing/shop-floor.ts';
 import { insertJob } from '../testing/samples/insert-test-rows.ts';
 import { openShop } from '../testing/shop.ts';
 import { jobs as jobsTable } from '../jobs/tables/jobs.table.ts';
+import { expectedOfJob, projectQueues } from '../../shared/open-shop/expected-dates.ts';
+import { toShopQueues } from './convert-open-shop.ts';
+import { readOpenShop } from './open-shop.repo.ts';
 import { writeExpected } from './stored-expected-dates.domain.ts';
 import { endRun, writeExpected as writeMoved } from './stored-expected-dates.repo.ts';
+import { toTentativeJobs, withJobsAtTheEnd } from './tentative-jobs.ts';
 
 const { answers, jobs, queues, settings, operations, system } = contract;
 const always = Array.from({ length: 7 }, () => ({ open: true, from: '00:00', to: '00:00' }));
@@ -87,6 +91,36 @@ test('a draft is expected as if scheduled, a job on hold as if released, and a j
   expect(minutes(soon?.expected ?? null, displacing.expected)).toBeLessThan(1);
   await shop.call('Standard', jobs.submit, { params });
   expect(minutes(soon?.expected ?? null, await finishOf(urgent.id))).toBeLessThan(1);
+});
+
+test('in a large shop, drafts are expected after all queues', async () => {
+  const empty = await openShop();
+  const ground = await openFloor(empty);
+  const press = await ground.machine('Printing');
+  const { steps } = await ground.job(['Printing']);
+  const drafts = [];
+  for (const days of [9, 5])
+    drafts.push(
+      await ground.orders.make({
+        deliveryDate: inHours(days * 24),
+        productOperations: [{ type: 'Printing', detail: '', instruction: '' }],
+      }),
+    );
+  const read = await readOpenShop(empty.database.db, { last: null, now: new Date(), plans: 'all' });
+  const queues = toShopQueues(read);
+  const all = withJobsAtTheEnd(read, toTentativeJobs(read, read.plans, queues), queues);
+  const projected = projectQueues(all);
+  const placed = all.jobs.map(({ id, operations: [first] }) => [id, first?.machineId]);
+  const [later, sooner] = drafts.map(({ id }) => id);
+  expect(placed.slice(-2)).toEqual([
+    [sooner, press.id],
+    [later, press.id],
+  ]);
+  const finishes = all.jobs.map((job) => expectedOfJob(job, projected).finish);
+  expect(finishes.every((each) => each !== null && each >= String(finishes[0]))).toBe(true);
+  expect(new Set(finishes).size).toBe(3);
+  expect(all.jobs[0]?.operations[0]?.id).toBe(steps[0]?.id);
+  await empty.close();
 });
 
 test('an overlapping step is expected after the predecessor’s first pieces, in queues, plans and stored dates', async () => {

@@ -8,18 +8,26 @@ import { decode } from '../../packages/planner/src/calculate-schedule.ts';
 import { type Problem, readProblem } from '../../packages/planner/src/planning-problem.ts';
 import { type PlanSnapshot } from '../../packages/planner/src/snapshot.ts';
 import { type Priority } from '../../shared/platform/specification-constants.ts';
-import { piecesPlanned } from '../../shared/jobs/aggregate/job-status.ts';
+import { isOnHold, piecesPlanned } from '../../shared/jobs/aggregate/job-status.ts';
+import { minutesLeft } from '../../shared/jobs/aggregate/remaining-work-minutes.ts';
 import {
+  firstFreeMachine,
   keyComesBefore,
   refuseMachine,
   type MachineNeed,
   type UrgencyKey,
   urgencyKey,
 } from '../../shared/operations/machine-queue.ts';
+import { speedForType } from '../../shared/shop/machine-speed.ts';
 import { type TypeBehaviour } from '../../shared/shop/operation-types.ts';
 import { fromPieces, pressSheetOf } from '../../shared/jobs/aggregate/paper/paper-rules.ts';
 import { operationSetupKeys } from '../../shared/tools/setup-keys.ts';
-import { type Job, type Operation } from '../../shared/open-shop/expected-dates-input.ts';
+import {
+  expectedBackAt,
+  type Job,
+  type Operation,
+  type ShopQueues,
+} from '../../shared/open-shop/expected-dates-input.ts';
 import { snapshotQueues } from '../../shared/open-shop/queue-snapshot.ts';
 import {
   hasSetupKeys,
@@ -110,7 +118,7 @@ export function toTentativeJobs(
   const byId = new Map(shop.machines.map((machine) => [machine.id, machine]));
   const jobs = new Map(queues.jobs.map((job) => [job.id, job]));
   return plans.map((plan) => {
-    const { steps, ...job } = toPlannedJob(shop, plan, []);
+    const { steps, ...job } = toPlannedJob(shop, plan);
     const added = jobs.get(job.id)?.operations ?? [];
     const staysOn = (id: string | null | undefined, operation: { type: string; needsMachine: boolean }) => {
       const machine = byId.get(id ?? '');
@@ -156,6 +164,50 @@ export function createPrecedes(
     });
   });
   return (other, operation) => keyComesBefore(all[other] as UrgencyKey, all[operation] as UrgencyKey);
+}
+
+/**
+ * Returns the queues as if jobs on hold were released and the tentative jobs were scheduled at this moment. They
+ * follow all queues. In the order of their delivery dates, each operation gets the machine with the least work. The
+ * result shows when the shop could make these jobs, not their effect on others.
+ */
+export function withJobsAtTheEnd(
+  shop: OpenShop,
+  coming: readonly TentativeJob[],
+  queues: ShopInput,
+): ShopQueues {
+  const machines = shop.machines.map((row) => {
+    const machine = toServingMachine(row);
+    // A machine with a known time of return takes work again.
+    const down = machine.down !== null && expectedBackAt(machine.down, shop.now) === null;
+    return { ...machine, down, load: 0, operationsCount: 0 };
+  });
+  const byId = new Map(machines.map((machine) => [machine.id, machine]));
+  const add = (operation: Operation) => {
+    const machine = byId.get(operation.machineId ?? '');
+    if (!machine) return;
+    machine.load += minutesLeft(operation, speedForType(machine, operation.type));
+    machine.operationsCount += 1;
+  };
+  const isComing = new Set(coming.map(({ id }) => id));
+  const others = queues.jobs.filter(({ id }) => !isComing.has(id));
+  for (const job of others) for (const operation of job.operations) add(operation);
+  const byDelivery = coming.toSorted(
+    (a, b) => Date.parse(a.deliveryDate) - Date.parse(b.deliveryDate) || (a.id < b.id ? -1 : 1),
+  );
+  const placed = byDelivery.map((job) => ({
+    ...job,
+    operations: job.operations.map((operation) => {
+      const { pinnedTo = firstFreeMachine(machines, { ...operation, sheet: job.sheet })?.id } = operation;
+      const own = { ...operation, machineId: pinnedTo ?? null };
+      add(own);
+      return own;
+    }),
+  }));
+  const released = others.map((job) =>
+    isOnHold(job.status) ? { ...job, status: 'scheduled' as const } : job,
+  );
+  return { ...queues, jobs: [...released, ...placed] };
 }
 
 /** The values of an operation that is in no queue. */
