@@ -1,6 +1,6 @@
 /**
- * Reads all open jobs, operations and machines, and the plans of unscheduled jobs. The queues' screen needs
- * more columns than the planner process.
+ * Reads all open jobs with their operations, the machines, and the plans of unscheduled jobs. The planner process and
+ * the screens get the same shape; screens have more columns, and can read a part.
  */
 import {
   and,
@@ -16,6 +16,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import {
+  isOnMachine,
   onMachineStates,
   openStates,
   type OperationState,
@@ -62,7 +63,7 @@ const open = and(oneOf(operations.state, openStates), isOpen(jobs));
 const onMachine = oneOf(operations.state, onMachineStates);
 
 /** The ids of the jobs and machines that a query reads. With null, it reads the whole shop. */
-export type IdFilter = readonly string[] | null;
+type IdFilter = readonly string[] | null;
 
 const filterIds = sql.placeholder('part');
 /**
@@ -89,7 +90,7 @@ type MachineCalendar = Pick<CalendarItem, 'id' | 'hours' | 'exceptions' | 'shopH
  * Returns the machines by name, each with its calendar. The calendar is null if the machine works in the shop's
  * hours.
  */
-export const readMachines = precompileQuery((db) =>
+const readMachines = precompileQuery((db) =>
   db
     .select({
       ...getTableColumns(machines),
@@ -179,7 +180,7 @@ const jobColumns = {
  * Returns the open operations of each job in sequence, with the columns that decide which verbs are allowed. With an
  * id filter, it adds the occupants of all machines, because these block other operations.
  */
-export const readOpenOperations = filterableQuery((db, isRequested) => {
+const readScreenOperations = filterableQuery((db, isRequested) => {
   const last = lastTransition(db);
   return db
     .select({
@@ -203,7 +204,7 @@ export const readOpenOperations = filterableQuery((db, isRequested) => {
     .where(and(open, isRequested && or(isRequested, onMachine)))
     .orderBy(asc(operations.jobId), asc(operations.index), asc(operations.id));
 });
-export type OperationRow = Awaited<ReturnType<typeof readOpenOperations>>[number];
+export type OperationRow = Awaited<ReturnType<typeof readScreenOperations>>[number];
 
 /**
  * Returns the shop's open operations in each job's sequence, with the columns that decide when each will finish.
@@ -274,22 +275,28 @@ function readUnscheduledJobs(db: Db, of: PlansFilter) {
     );
 }
 
+/** A job with its open operations in sequence, including those of make-up runs. */
+type WithOperations<J, O> = J & { operations: readonly O[] };
 export type OpenShopOperation = Awaited<ReturnType<typeof readOperations>>[number];
-/** A job with its open operations, including those of make-up runs. */
-export type OpenShopJob = Awaited<ReturnType<typeof readJobsOfOperations>>[number] & {
-  operations: readonly OpenShopOperation[];
-};
+export type OpenShopJob = WithOperations<
+  Awaited<ReturnType<typeof readJobsOfOperations>>[number],
+  OpenShopOperation
+>;
 export type UnscheduledJob = Awaited<ReturnType<typeof readUnscheduledJobs>>[number];
 
-/** All open work of the shop at one moment, from which the planner computes its answers. */
-export interface OpenShop {
+/** The open work of the shop at one moment. */
+interface OpenWork<J> {
+  calendar: Queues['calendar'];
+  machines: readonly MachineRow[];
+  /** The jobs that have open operations. */
+  jobs: readonly J[];
+}
+
+/** All open work, from which the planner computes its answers. The jobs are sorted by id. */
+export interface OpenShop extends OpenWork<OpenShopJob> {
   now: Date;
   /** The place in the events feed, which stays the same until somebody changes a record. */
   place: string;
-  calendar: Queues['calendar'];
-  machines: readonly MachineRow[];
-  /** The jobs that have open operations, sorted by id. */
-  jobs: readonly OpenShopJob[];
   /** The requested unscheduled jobs, with their plans. */
   plans: readonly UnscheduledJob[];
 }
@@ -305,34 +312,43 @@ export interface ShopRequest {
 export function readOpenShop(db: Database['db'], { last, now, plans }: ShopRequest): Promise<OpenShop> {
   return db.transaction(async (db) => {
     const place = await placeNow(db);
-    const same = last?.place === place ? last : await readRows(db);
+    const same = last?.place === place ? last : await readOpenWork(db);
     const needsPlans = plans === 'all' || plans.size > 0;
     return { ...same, now, place, plans: needsPlans ? await readUnscheduledJobs(db, plans) : [] };
   }, oneSnapshot);
 }
 
 /** Returns the shop's hours, time zone and holidays. */
-export async function readCalendar(db: Db): Promise<Queues['calendar']> {
+async function readCalendar(db: Db): Promise<Queues['calendar']> {
   const [settings = firstSettings()] = await db.select().from(shop);
   const { timeZone, hours, holidays } = settings;
   return { timeZone, hours, holidays: holidays.map(({ date }) => date) };
 }
 
-async function readRows(db: Db): Promise<Pick<OpenShop, 'calendar' | 'machines' | 'jobs'>> {
-  const ofJob = groupBy(await readOperations(db, {}), ({ jobId }) => jobId);
-  const found = await readJobsOfOperations(db, {});
-  return {
-    calendar: await readCalendar(db),
-    machines: await readMachines(db, {}),
-    jobs: found.map((job) => ({ ...job, operations: ofJob.get(job.id) ?? [] })),
-  };
+async function readOpenWork(db: Db): Promise<OpenWork<OpenShopJob>> {
+  const operations = await readOperations(db, {});
+  const jobs = await readJobsOfOperations(db, {});
+  return { ...(await readMachinesAndHours(db)), jobs: withOperations(jobs, operations) };
+}
+
+const readMachinesAndHours = async (db: Db) => ({
+  calendar: await readCalendar(db),
+  machines: await readMachines(db, {}),
+});
+
+function withOperations<J extends { id: string }, O extends { jobId: string }>(
+  jobs: readonly J[],
+  operations: readonly O[],
+): WithOperations<J, O>[] {
+  const ofJob = groupBy(operations, ({ jobId }) => jobId);
+  return jobs.map((job) => ({ ...job, operations: ofJob.get(job.id) ?? [] }));
 }
 
 /**
  * Returns the jobs with open operations, the nearest delivery first. Each row has the states of all operations of the
  * job in sequence.
  */
-export const readJobs = filterableQuery((db, isRequested) => {
+const readScreenJobs = filterableQuery((db, isRequested) => {
   const withOpen = db
     .selectDistinct({ id: operations.jobId })
     .from(operations)
@@ -362,12 +378,10 @@ export const readJobs = filterableQuery((db, isRequested) => {
     .where(isOpen(jobs))
     .orderBy(asc(jobs.deliveryDate), asc(jobs.id));
 });
-export type JobRow = Awaited<ReturnType<typeof readJobs>>[number];
+export type JobRow = WithOperations<Awaited<ReturnType<typeof readScreenJobs>>[number], OperationRow>;
 
 /** Returns the operations that have finished on machines since `from`, the oldest finish first. */
-export const readFinished = (db: Db, from: Date, part: IdFilter) =>
-  finishedSince(db, part, { from: from.toISOString() });
-const finishedSince = filterableQuery((db, isRequested) =>
+const readFinished = filterableQuery((db, isRequested) =>
   db
     .select({
       id: operations.id,
@@ -392,8 +406,35 @@ const finishedSince = filterableQuery((db, isRequested) =>
     .orderBy(asc(operations.finishedAt), asc(operations.id)),
 );
 
+/** All open work as the screens show it, or the part of some jobs and machines. Jobs are sorted by delivery date. */
+export interface ScreenShop extends OpenWork<JobRow> {
+  /** The operations that are on machines, also those of other jobs if this is a part. */
+  onMachines: readonly OperationRow[];
+  finished: Awaited<ReturnType<typeof readFinished>>;
+  /** Whether the shop has any operation, open or closed. */
+  hasOperations: boolean;
+}
+
+/** Reads the open shop for screens, or only the part of the given jobs and machines, with what finished since `from`. */
+export const readScreenShop = (
+  db: Database['db'],
+  { part, from }: { part: IdFilter; from: Date },
+): Promise<ScreenShop> =>
+  // If a job finished between two of the reads, the result would have it without its operation.
+  db.transaction(async (db) => {
+    const operations = await readScreenOperations(db, part);
+    const jobs = await readScreenJobs(db, part);
+    return {
+      ...(await readMachinesAndHours(db)),
+      jobs: withOperations(jobs, operations),
+      onMachines: operations.filter(({ state }) => isOnMachine(state)),
+      finished: await readFinished(db, part, { from: from.toISOString() }),
+      hasOperations: operations.length > 0 || (await hasOperations(db)),
+    };
+  }, oneSnapshot);
+
 /** Returns whether the shop has any operation, open or closed. */
-export async function hasOperations(db: Db): Promise<boolean> {
+async function hasOperations(db: Db): Promise<boolean> {
   const rows = await db.select({ id: operations.id }).from(operations).limit(1);
   return rows.length > 0;
 }

@@ -5,18 +5,15 @@ import { type Database } from '../platform/db/database.ts';
 import { createSerializer } from '../platform/http/response-serializer.ts';
 import { mapWithPauses } from '../platform/map-with-pauses.ts';
 import { type Context, signedIn } from '../platform/verb/verb.ts';
-import { readQueueRows } from './queues.domain.ts';
+import { readQueues } from './queues.domain.ts';
 import type * as repo from './open-shop.repo.ts';
 import {
-  changedResources,
   isCacheable,
-  type Viewer,
+  type Occupancy,
   permissionsKey,
-  type QueueRows,
   type QueuesPresenter,
   createPresenter,
 } from './queues-response.ts';
-import { groupBy } from '../../packages/planner/src/group-by.ts';
 
 /**
  * Identifies the state that a cache entry shows. `place` is the newest event before the read. In the time `span`, the
@@ -28,7 +25,7 @@ export interface CacheVersion {
 }
 
 interface ReadQueues {
-  rows: QueueRows;
+  rows: repo.ScreenShop;
   telling: QueuesPresenter;
 }
 
@@ -68,7 +65,7 @@ export async function readQueuesJson(context: Context, version: CacheVersion): P
   const jobs = await mapWithPauses(texts, (text, place) => {
     if (text.json !== null && reading.now.getTime() <= text.until) return text.json;
     const json = Buffer.from(`${writeJob(telling.job(text.row, reading))},`);
-    texts[place] = toCachedJob(text.row, json, rows, reading);
+    texts[place] = toCachedJob(text.row, json, reading.now);
     return json;
   });
   const last = jobs.pop();
@@ -102,7 +99,7 @@ async function refresh(
   last: CacheEntry | undefined,
   texts: CacheEntry['texts'],
 ): Promise<ReadQueues> {
-  const [rows, former] = await Promise.all([readQueueRows(database), last?.read.catch(() => null)]);
+  const [rows, former] = await Promise.all([readQueues(database), last?.read.catch(() => null)]);
   if (!last || !former) return { rows, telling: createPresenter(rows) };
   const same = await reuseEqualRows(former.rows, rows);
   const now = { rows: same, telling: createPresenter(same) };
@@ -119,24 +116,37 @@ async function refresh(
 
 /** Returns the jobs whose own rows, operations, machines and tools are all unchanged since the last read. */
 function findUnchanged(former: ReadQueues, now: ReadQueues): repo.JobRow[] {
-  const [jobs, operations] = [new Set(former.rows.jobs), new Set(former.rows.operations)];
-  const occupancy = changedResources(former.telling.occupancy, now.telling.occupancy);
-  const isUnchanged = (row: repo.OperationRow) =>
-    operations.has(row) && !occupancy.has(row.machineId) && !row.tools?.some(({ id }) => occupancy.has(id));
-  const ofJob = ({ id }: repo.JobRow, { rows }: ReadQueues) => rows.ofJob.get(id) ?? [];
-  return now.rows.jobs.filter(
-    (row) =>
-      jobs.has(row) &&
-      ofJob(row, now).length === ofJob(row, former).length &&
-      ofJob(row, now).every(isUnchanged),
-  );
+  const jobs = new Set(former.rows.jobs);
+  const changed = changedResources(former.telling.occupancy, now.telling.occupancy);
+  const isAffected = ({ machineId, tools }: repo.OperationRow) =>
+    changed.has(machineId) || tools?.some(({ id }) => changed.has(id));
+  return now.rows.jobs.filter((row) => jobs.has(row) && !row.operations.some(isAffected));
+}
+
+/**
+ * Returns the ids of machines and tools that differ between the two reads. They alter the response for operations
+ * whose own rows are unchanged.
+ */
+function changedResources(before: Occupancy, now: Occupancy): ReadonlySet<string | null> {
+  const differing = <K>(one: ReadonlyMap<K, unknown>, other: ReadonlyMap<K, unknown>) =>
+    [...new Set([...one.keys(), ...other.keys()])].filter((key) => !isEqual(one.get(key), other.get(key)));
+  const machines = new Set([
+    ...differing(before.machines, now.machines),
+    ...differing(before.occupants, now.occupants),
+  ]);
+  const there = [...now.toolOccupants].filter(([, { machineId }]) => machines.has(machineId));
+  return new Set([
+    ...machines,
+    ...differing(before.toolOccupants, now.toolOccupants),
+    ...there.map(([id]) => id),
+  ]);
 }
 
 /**
  * Returns the cached jobs for readers with the actor's permissions. If there are too many sets of permissions, it
  * drops the one that was unused for longest. It never caches jobs whose `can` depends on the user.
  */
-function cachedJobsFor({ texts }: CacheEntry, rows: QueueRows, person: Actor): CachedJob[] {
+function cachedJobsFor({ texts }: CacheEntry, rows: repo.ScreenShop, person: Actor): CachedJob[] {
   const rights = permissionsKey(person);
   const found = texts.get(rights) ?? rows.jobs.map((row) => ({ row, json: null }));
   texts.delete(rights);
@@ -152,52 +162,42 @@ function cachedJobsFor({ texts }: CacheEntry, rows: QueueRows, person: Actor): C
  * Converts the job to its cached form, without JSON if an operation has started or a user can undo one. The JSON
  * expires at the delivery date (rule `lateness`).
  */
-function toCachedJob(
-  row: repo.JobRow,
-  json: Buffer,
-  { ofJob }: QueueRows,
-  { now }: Pick<Viewer, 'now'>,
-): CachedJob {
-  const ownOperations = ofJob.get(row.id) ?? [];
-  if (!ownOperations.every(isCacheable)) return { row, json: null };
+function toCachedJob(row: repo.JobRow, json: Buffer, now: Date): CachedJob {
+  if (!row.operations.every(isCacheable)) return { row, json: null };
   const delivery = Date.parse(row.deliveryDate);
   return { row, json, until: delivery >= now.getTime() ? delivery : Infinity };
 }
 
 /**
- * Returns the rows, with the object from `former` for each row that is equal. So a new object means that the row has
- * changed.
+ * Returns the rows, with the object from `former` for each machine and each job with its operations that is equal. So
+ * a new object means that something of it has changed.
  */
-export async function reuseEqualRows(former: QueueRows, rows: QueueRows): Promise<QueueRows> {
-  const operations = await reuseEqual(former.operations, rows.operations);
-  return {
-    ...rows,
-    machines: await reuseEqual(former.machines, rows.machines),
-    jobs: await reuseEqual(former.jobs, rows.jobs),
-    operations,
-    ofJob: groupBy(operations, ({ jobId }) => jobId),
-  };
-}
+export const reuseEqualRows = async (
+  former: repo.ScreenShop,
+  rows: repo.ScreenShop,
+): Promise<repo.ScreenShop> => ({
+  ...rows,
+  machines: await reuseEqual(former.machines, rows.machines),
+  jobs: await reuseEqual(former.jobs, rows.jobs),
+});
 
-async function reuseEqual<R extends { id: string }>(former: readonly R[], rows: readonly R[]): Promise<R[]> {
+function reuseEqual<R extends { id: string }>(former: readonly R[], rows: readonly R[]): Promise<R[]> {
   const byId = new Map(former.map((row) => [row.id, row]));
-  const columns = Object.keys(rows[0] ?? {}) as (keyof R)[];
   return mapWithPauses(rows, (row) => {
     const was = byId.get(row.id);
-    if (!was) return row;
-    for (const column of columns) if (!isEqual(was[column], row[column])) return row;
-    return was;
+    return was && isEqual(was, row) ? was : row;
   });
 }
 
-/** Returns whether two column values are equal. They are primitives or JSON. */
+/** Returns whether two rows or column values are equal. They are primitives or JSON, in which nothing is undefined. */
 function isEqual(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
-  const [entries, others] = [Object.entries(one), other as Record<string, unknown>];
+  const keys = Object.keys(one);
+  const [ones, others] = [one as Record<string, unknown>, other as Record<string, unknown>];
   return (
     Array.isArray(one) === Array.isArray(other) &&
-    entries.length === Object.keys(other).length &&
-    entries.every(([key, value]) => key in others && isEqual(value, others[key]))
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => isEqual(ones[key], others[key]))
   );
 }

@@ -5,7 +5,7 @@ import { type Actor } from '../../shared/platform/role-permissions.ts';
 import { canForCard } from '../../shared/jobs/allowed-verbs.ts';
 import { isOnHold } from '../../shared/jobs/aggregate/job-status.ts';
 import { dateOrNull, lateness } from '../../shared/jobs/aggregate/lateness.ts';
-import { hasStarted, isOnMachine, isOpen } from '../../shared/jobs/aggregate/operation-state.ts';
+import { hasStarted, isOpen } from '../../shared/jobs/aggregate/operation-state.ts';
 import { fromPieces } from '../../shared/jobs/aggregate/paper/paper-rules.ts';
 import {
   type KeyMinutes,
@@ -27,25 +27,10 @@ import type * as repo from './open-shop.repo.ts';
 type QueueJob = Queues['jobs'][number];
 type QueueJobHead = Omit<QueueJob, 'operations'>;
 type QueueOperation = QueueJob['operations'][number];
-type FinishedRow = Awaited<ReturnType<typeof repo.readFinished>>[number];
+type FinishedRow = repo.ScreenShop['finished'][number];
 
 /** The response includes operations that finished within this time in ms. */
 export const finishedWindow = 24 * 3_600_000;
-
-/** The rows of one read of the queues, for the whole shop or for a patch. */
-export interface QueueRows extends Pick<repo.OpenShop, 'calendar' | 'machines'> {
-  /**
-   * All open operations of the shop. In a patch: those of the requested jobs and machines, and every operation that
-   * is on a machine.
-   */
-  operations: repo.OperationRow[];
-  /** The jobs to which the operations in `operations` belong, in the sequence of the response. */
-  jobs: repo.JobRow[];
-  /** The operations in `operations`, by job id. */
-  ofJob: ReadonlyMap<string, readonly repo.OperationRow[]>;
-  finished: FinishedRow[];
-  hasOperations: boolean;
-}
 
 /** The user who reads the response and the time, on which the response depends besides the rows. */
 export interface Viewer extends Pick<Context, 'artworkUrl'> {
@@ -64,17 +49,17 @@ export interface QueuesPresenter {
   occupancy: Occupancy;
 }
 
-export function createPresenter(rows: QueueRows): QueuesPresenter {
-  const { calendar, machines, ofJob } = rows;
+export function createPresenter(rows: repo.ScreenShop): QueuesPresenter {
+  const { calendar, machines } = rows;
   const occupancy = toOccupancy(rows);
-  const can = createCan(rows, occupancy);
+  const can = createCan(occupancy);
   const minutes = new Map(machines.filter(hasSetupKeys).map(({ id, keyMinutes }) => [id, keyMinutes]));
   const operation: QueuesPresenter['operation'] = (each, row, { person, now }) =>
     toOperation(each, row, { can: can(person, each, row), now, minutes });
   return {
     job: (row, reading) => ({
       ...toHead(row, reading),
-      operations: (ofJob.get(row.id) ?? []).flatMap((each) => operation(each, row, reading)),
+      operations: row.operations.flatMap((each) => operation(each, row, reading)),
     }),
     head: toHead,
     operation,
@@ -94,20 +79,17 @@ export function createPresenter(rows: QueueRows): QueuesPresenter {
  * The rows of one read that decide what users can do with other operations: the machines, their occupants, and the
  * operations that have tools.
  */
-interface Occupancy {
+export interface Occupancy {
   machines: ReadonlyMap<string | null, repo.MachineRow>;
   occupants: ReadonlyMap<string | null, repo.OperationRow>;
   toolOccupants: ReadonlyMap<string, repo.OperationRow>;
 }
 
-function toOccupancy({ operations, machines }: QueueRows): Occupancy {
-  const there = operations.filter(({ state }) => isOnMachine(state));
-  return {
-    machines: new Map(machines.map((machine) => [machine.id, machine])),
-    occupants: new Map(there.map((row) => [row.machineId, row])),
-    toolOccupants: new Map(there.flatMap((row) => (row.tools ?? []).map(({ id }) => [id, row] as const))),
-  };
-}
+const toOccupancy = ({ onMachines, machines }: repo.ScreenShop): Occupancy => ({
+  machines: new Map(machines.map((machine) => [machine.id, machine])),
+  occupants: new Map(onMachines.map((row) => [row.machineId, row])),
+  toolOccupants: new Map(onMachines.flatMap((row) => (row.tools ?? []).map(({ id }) => [id, row] as const))),
+});
 
 /**
  * Whether the response for the operation is equal for all users with the same permissions. It is not, once the
@@ -121,25 +103,6 @@ export const isCacheable = ({ startedAt, last }: repo.OperationRow): boolean =>
  */
 export const permissionsKey = ({ userType, permissions = [] }: Actor): string =>
   [userType, ...permissions.toSorted()].join();
-
-/**
- * Returns the ids of machines and tools that differ between the two reads. They alter the response for operations
- * whose own rows are unchanged.
- */
-export function changedResources(before: Occupancy, now: Occupancy): ReadonlySet<string | null> {
-  const differing = <K>(one: ReadonlyMap<K, unknown>, other: ReadonlyMap<K, unknown>) =>
-    [...new Set([...one.keys(), ...other.keys()])].filter((key) => one.get(key) !== other.get(key));
-  const machines = new Set([
-    ...differing(before.machines, now.machines),
-    ...differing(before.occupants, now.occupants),
-  ]);
-  const there = [...now.toolOccupants].filter(([, { machineId }]) => machines.has(machineId));
-  return new Set([
-    ...machines,
-    ...differing(before.toolOccupants, now.toolOccupants),
-    ...there.map(([id]) => id),
-  ]);
-}
 
 function presentCalendars(machines: readonly repo.MachineRow[]): Pick<Queues, 'calendars'> {
   const calendars = distinctCalendars(machines);
@@ -160,13 +123,13 @@ type CanPresenter = (person: Actor, row: repo.OperationRow, job: repo.JobRow) =>
  * Creates the function that returns what a user can do with an operation (`can`). It uses the machines and tools of
  * the same read.
  */
-function createCan({ ofJob }: QueueRows, occupancy: Occupancy): CanPresenter {
+function createCan(occupancy: Occupancy): CanPresenter {
   return (person, row, job) =>
     toReasonResponses(
       canForCard(person, {
         operation: row,
         job,
-        operations: ofJob.get(row.jobId) ?? [],
+        operations: job.operations,
         machine: occupancy.machines.get(row.machineId) ?? null,
         onMachine: occupancy.occupants.get(row.machineId) ?? null,
         heldTool: findOccupiedTool(row, occupancy),
@@ -192,7 +155,7 @@ function findOccupiedTool(
 }
 
 function toHead(row: repo.JobRow, { artworkUrl, now }: Viewer): QueueJobHead {
-  const { artworkHash, buffer: _buffer, inflow: _inflow, holdReason, ...of } = row;
+  const { operations: _operations, artworkHash, buffer: _buffer, inflow: _inflow, holdReason, ...of } = row;
   const { ink: _ink, coat: _coat, paperQuality: _quality, paperGsm: _gsm, ...more } = of;
   const { closedShortAt: _closed, makeUpSheets: _sheets, sheetsBeforeMakeUp: _before, ...rest } = more;
   const { paperLength: _length, paperBreadth: _breadth, productCode: _code, ...job } = rest;

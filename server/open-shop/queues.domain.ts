@@ -4,7 +4,6 @@
  */
 import { type Actuals } from '../../packages/planner/src/promise-odds.ts';
 import { type Expected } from '../../shared/queues/queues.contract.ts';
-import { oneSnapshot } from '../platform/db/database.ts';
 import { coalesce } from '../platform/coalesce-requests.ts';
 import { Refusal } from '../platform/verb/refusals.ts';
 import { type Context } from '../platform/verb/verb.ts';
@@ -13,26 +12,14 @@ import { type RequestedJob } from './tentative-jobs.ts';
 import { queryPlanner } from './planner/planner-client.ts';
 import { type PromiseResult } from './compute-promise.ts';
 import * as repo from './open-shop.repo.ts';
-import { finishedWindow, type QueueRows } from './queues-response.ts';
-import { groupBy } from '../../packages/planner/src/group-by.ts';
+import { finishedWindow } from './queues-response.ts';
 
-/** Reads the rows of the queues for the whole shop, or only for the given jobs and machines. */
-export function readQueueRows({ db }: Pick<Context, 'db'>, part: repo.IdFilter = null): Promise<QueueRows> {
-  const from = new Date(new Date().getTime() - finishedWindow);
-  // If a job finished between two of the reads, the result would have it without its operation.
-  return db.transaction(async (db) => {
-    const operations = await repo.readOpenOperations(db, part);
-    return {
-      calendar: await repo.readCalendar(db),
-      operations,
-      ofJob: groupBy(operations, ({ jobId }) => jobId),
-      jobs: await repo.readJobs(db, part),
-      machines: await repo.readMachines(db, {}),
-      finished: await repo.readFinished(db, from, part),
-      hasOperations: operations.length > 0 || (await repo.hasOperations(db)),
-    };
-  }, oneSnapshot);
-}
+/** Reads the queues for the whole shop, or only for the given jobs and machines. */
+export const readQueues = (
+  { db }: Pick<Context, 'db'>,
+  part: readonly string[] | null = null,
+): Promise<repo.ScreenShop> =>
+  repo.readScreenShop(db, { part, from: new Date(new Date().getTime() - finishedWindow) });
 
 /** Returns when the unfinished operations of a job will finish (rule expectedOfJob). Throws 404. */
 export async function readExpected(context: Context, id: string): Promise<Expected> {

@@ -6,20 +6,19 @@ import { type Queues, queuesRecord } from '../../shared/queues/queues.contract.t
 import { createSerializer } from '../platform/http/response-serializer.ts';
 import { coalesce } from '../platform/coalesce-requests.ts';
 import { type Context, signedIn } from '../platform/verb/verb.ts';
-import { readQueueRows } from './queues.domain.ts';
+import { readQueues } from './queues.domain.ts';
 import type * as repo from './open-shop.repo.ts';
 import {
   isCacheable,
   type Viewer,
   permissionsKey,
-  type QueueRows,
   type QueuesPresenter,
   createPresenter,
 } from './queues-response.ts';
 
 /** One read of a patch that concurrent requests share: its rows, its time, and the JSON made from it. */
 interface ReadPatch {
-  rows: QueueRows;
+  rows: repo.ScreenShop;
   telling: QueuesPresenter;
   now: Date;
   finished: Queues['finished'];
@@ -40,7 +39,7 @@ const writeOthers = createSerializer({ schema: queuesRecord.omit({ jobs: true, f
  * same patch.
  */
 const readPatch = coalesce(async ({ database }: Context, of): Promise<ReadPatch> => {
-  const rows = await readQueueRows(database, [...of]);
+  const rows = await readQueues(database, [...of]);
   const [telling, now] = [createPresenter(rows), new Date()];
   const { finished, ...others } = telling.others(now);
   return { rows, telling, now, finished, others: writeOthers(others), texts: new Map() };
@@ -61,7 +60,7 @@ export async function readQueuesPatch(context: Context, part: readonly string[])
     now: read.now,
   });
   const jobs = read.rows.jobs.flatMap((row) => {
-    const operations = (read.rows.ofJob.get(row.id) ?? []).filter(isRequested);
+    const operations = row.operations.filter(isRequested);
     return operations.length > 0 ? tell(row, operations) : [];
   });
   const finished = writeFinished(read.finished.filter(isRequested));
