@@ -15,6 +15,7 @@ import {
 } from '../../packages/client/src/client.ts';
 import { contract } from '../../shared/contract/contract.ts';
 import { giftBox, lid } from '../testing/samples/sample-products.ts';
+import { carte, jobFields, malnad, steps } from '../testing/samples/specified-bodies.ts';
 import { picture } from '../testing/samples/create-test-jobs.ts';
 import { openShop, testPassword } from '../testing/shop.ts';
 import { specified } from '../testing/specified-calls.ts';
@@ -37,39 +38,9 @@ const notedFetch: typeof fetch = async (input, init) => {
 const client = createClient({ url: shop.url, token: shop.users.Admin.token, fetch: notedFetch });
 const { components, customers, inks, jobs, machines, operations, papers, products, users } = client;
 
-const malnad = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' };
-const carte = {
-  name: 'Carte',
-  length: 360,
-  breadth: 510,
-  thickness: 380,
-  gsm: 300,
-  quality: 'Carte Lumina',
-  stockQuantity: 500,
-};
 const jobBody = (customerId: string, number: string): JobCreate => ({
-  name: 'Filter Coffee carton',
-  number,
-  type: 'Plain Box',
-  style: 'Four Corner Box',
-  productCode: 'FC-500',
-  quantity: 1000,
-  buffer: 50,
-  ups: 8,
-  deliveryDate: '2099-03-31T17:30:00+05:30',
-  priority: 'Medium',
-  paperLength: 360,
-  paperBreadth: 510,
-  paperThickness: 380,
-  paperGsm: 300,
-  paperQuality: 'Carte Lumina',
-  ink: 'Cyan, Magenta',
-  coat: 'Aquacoat',
-  customerId,
-  productOperations: [
-    { type: 'Printing', detail: 'Frontside' },
-    { type: 'Packing', detail: 'Domestic' },
-  ],
+  ...jobFields(customerId, number),
+  productOperations: steps,
 });
 
 describe('the calls of the specification', () => {
@@ -108,7 +79,7 @@ describe('the calls of the specification', () => {
     const job = await jobs.create({ body: jobBody(customer.id, 'S-1') });
     const params = { id: job.id };
     const ink = await inks.create({ body: { name: 'Cyan' } });
-    const paper = await papers.create({ body: carte });
+    const paper = await papers.create({ body: { ...carte, stockQuantity: 500 } });
     const machine = await machines.create({ body: { name: 'Komori', type: 'Printing' } });
     await jobs.update({ params, body: { priority: 'High', version: job.version } });
     expect((await jobs.eligiblePapers({ params })).map(({ id }) => id)).toEqual([paper.id]);

@@ -1,6 +1,7 @@
 /** Tests every call in §7 of the specification by plain fetch, exactly as the specification writes it. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { callsOf, commonCalls, idsOf, type Row, specified } from '../testing/specified-calls.ts';
+import { carte, jobFields, malnad, steps } from '../testing/samples/specified-bodies.ts';
 import { picture } from '../testing/samples/create-test-jobs.ts';
 import { openShop, testPassword } from '../testing/shop.ts';
 import { giftBox, lid } from '../testing/samples/sample-products.ts';
@@ -12,37 +13,11 @@ afterAll(() => shop.close());
 
 const basic = (username: string, password: string) =>
   `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
-const malnad = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' };
-const steps = [
-  { type: 'Printing', detail: 'Frontside', instruction: 'Match the proof' },
-  { type: 'Packing', detail: 'Domestic', instruction: '' },
-];
-const carte = { name: 'Carte', length: 360, breadth: 510, thickness: 380, gsm: 300, quality: 'Carte Lumina' };
 let numbers = 0;
-/** Returns the fields of a job as the forms send them: 1,000 cartons, 8 up. */
-const jobFields = (customerId: string) => ({
-  name: 'Filter Coffee carton',
-  number: `S-${(numbers += 1)}`,
-  type: 'Plain Box',
-  style: 'Four Corner Box',
-  productCode: 'FC-500',
-  quantity: 1000,
-  buffer: 50,
-  ups: 8,
-  deliveryDate: '2099-03-31T17:30:00+05:30',
-  priority: 'Medium',
-  paperLength: 360,
-  paperBreadth: 510,
-  paperThickness: 380,
-  paperGsm: 300,
-  paperQuality: 'Carte Lumina',
-  ink: 'Cyan, Magenta',
-  coat: 'Aquacoat',
-  customerId,
-});
+const fieldsOf = (customerId: string) => jobFields(customerId, `S-${(numbers += 1)}`);
 const makeCustomer = (fields = {}) => calls.row('POST /customers', { json: { ...malnad, ...fields } });
 const makeJob = (customerId: string) =>
-  calls.row('POST /jobs', { json: { ...jobFields(customerId), productOperations: steps } });
+  calls.row('POST /jobs', { json: { ...fieldsOf(customerId), productOperations: steps } });
 const makePaper = (fields = {}) =>
   calls.row('POST /papers', { json: { ...carte, stockQuantity: 500, ...fields } });
 
@@ -147,7 +122,7 @@ describe('jobs', () => {
   test('a multipart form carries the fields, the artwork file and repeated productOperations[] of JSON', async () => {
     const customer = await makeCustomer();
     const form = new FormData();
-    const fields = jobFields(customer.id);
+    const fields = fieldsOf(customer.id);
     for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
     for (const step of steps) form.append('productOperations[]', JSON.stringify(step));
     const png = Buffer.from(await picture(60), 'base64');
