@@ -16,12 +16,11 @@ test.each([
   [{ anyOf: [{ $ref: '#/components/schemas/Reason' }, { type: 'null' }] }, 'Reason | null'],
   [
     {
-      allOf: [
-        { $ref: '#/components/schemas/JobItem' },
-        { type: 'object', properties: { 'a b': { enum: ['x', 1] } } },
-      ],
+      allOf: [{ $ref: '#/components/schemas/JobItem' }],
+      properties: { 'a b': { enum: ['x', 1] }, name: {} },
+      required: ['name', 'number'],
     },
-    'JobItem & { "a b"?: "x" | 1 }',
+    'JobItem & { "a b"?: "x" | 1; name: unknown } & Required<Pick<JobItem, "number">>',
   ],
   [{ type: 'object', additionalProperties: { type: 'boolean' } }, 'Record<string, boolean>'],
   [{}, 'unknown'],

@@ -30,11 +30,11 @@ interface Operation {
   operationId: string;
   summary: string;
   parameters?: Parameter[];
-  requestBody?: { required: boolean; content: Record<string, { schema: Schema }> };
+  requestBody?: { required?: boolean; content: Record<string, { schema: Schema }> };
   responses: Record<string, Response>;
 }
 export interface Description {
-  paths: Record<string, Record<string, Operation>>;
+  paths: Record<string, { parameters?: Parameter[] }>;
   components: {
     schemas: Record<string, Schema>;
     parameters: Record<string, Parameter>;
@@ -58,10 +58,20 @@ const objectType = (
     )
     .join('; ')} }`;
 
+/** Returns the type of a schema that extends others. It may require fields that are optional there. */
+function extensionOf({ properties = {}, required = [] }: Schema, bases: Schema[]): string {
+  const inherited = bases.map((each) => inBrackets(typeOf(each)));
+  const own = Object.keys(properties).length > 0 ? [typeOf({ type: 'object', properties, required })] : [];
+  const further = required.filter((key) => !(key in properties)).map((key) => JSON.stringify(key));
+  const base = inherited.join(' & ');
+  const isRequired = further.length > 0 ? [`Required<Pick<${base}, ${further.join(' | ')}>>`] : [];
+  return [base, ...own, ...isRequired].join(' & ');
+}
+
 /** Returns the schema as a TypeScript type. */
 export function typeOf(schema: Schema): string {
   if (schema.$ref !== undefined) return schema.$ref.replace(/.*\//, '');
-  if (schema.allOf) return schema.allOf.map((each) => inBrackets(typeOf(each))).join(' & ');
+  if (schema.allOf) return extensionOf(schema, schema.allOf);
   const options = schema.anyOf ?? schema.oneOf;
   if (options) {
     const types = [...new Set(options.map(typeOf))];
@@ -99,11 +109,15 @@ export function clientTypes({ paths, components }: Description): string {
   const schemas = Object.entries(components.schemas).map(
     ([name, schema]) => `export type ${name} = ${typeOf(schema)};`,
   );
-  const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  const operations = Object.entries(paths).flatMap(([path, { parameters = [], ...methods }]) =>
+    Object.entries(methods as Record<string, Operation>).map(([method, operation]) => ({
+      path,
+      method,
+      operation: { ...operation, parameters: [...parameters, ...(operation.parameters ?? [])] },
+    })),
   );
   const types = operations.map(({ operation }) => {
-    const parameters = (operation.parameters ?? []).map((each) => named(each, 'parameters'));
+    const parameters = operation.parameters.map((each) => named(each, 'parameters'));
     const fieldsIn = (place: string) => {
       const fields = parameters.filter((each) => each.in === place);
       const type = objectType(
@@ -119,7 +133,7 @@ export function clientTypes({ paths, components }: Description): string {
       media === 'application/json' ? typeOf(schema) : media.startsWith('multipart/') ? 'FormData' : 'Blob',
     );
     const body: [string, string, boolean][] = requestBody
-      ? [['body', bodies.join(' | '), requestBody.required]]
+      ? [['body', bodies.join(' | '), requestBody.required === true]]
       : [];
     const json = named(operation.responses['200'] ?? {}, 'responses').content?.['application/json'];
     const result = json ? typeOf(json.schema) : 'Response';

@@ -202,7 +202,7 @@ describe('beyond single calls', () => {
   });
 
   test('a file is the response, and a form can have artwork', async () => {
-    const csv = await (await customers.csv()).text();
+    const csv = await (await customers.file({ params: { format: 'csv' } })).text();
     expect(csv).toContain('Malnad');
     const { id } = await customers.create({ body: malnad });
     const form = new FormData();

@@ -94,9 +94,9 @@ test('an export reads a list once by a cursor, without offsets or counts', async
   expect([of(/\boffset\b/i), of(/count\(\*\) over/)]).toEqual([0, 0]);
 });
 
-const lists = Object.entries<Record<string, Endpoint>>(contract).filter(([, group]) => group.csv?.sheet);
+const lists = Object.entries<Record<string, Endpoint>>(contract).filter(([, group]) => group.file?.sheet);
 test.each(lists)('the export of %s equals the list’s pages, in each sort', async (_name, group) => {
-  const { sorted, csv } = group;
+  const { sorted } = group;
   const columns = columnsOf(group).filter(({ isTime }) => !isTime);
   const sorts = sorted?.query?.shape.sort?.def.innerType as { options: string[] } | undefined;
   expect(sorts?.options).toContain('default');
@@ -106,7 +106,7 @@ test.each(lists)('the export of %s equals the list’s pages, in each sort', asy
       items: object[];
     };
     const [heads = [], ...lines] = parseCsv(
-      (await (await fetched(`${csv?.path}${asked}`)).text()).replace('\uFEFF', ''),
+      (await (await fetched(`${sorted?.path}.csv${asked}`)).text()).replace('\uFEFF', ''),
     );
     const at = columns.map(({ header }) => heads.indexOf(header));
     expect([sort, lines.slice(0, 200).map((line) => at.map((place) => line[place]))]).toEqual([

@@ -4,7 +4,7 @@ import { type Endpoint } from '../../shared/platform/contract/endpoint.ts';
 import { columnsOf } from './spreadsheet-columns.ts';
 
 const groups: [string, Record<string, Endpoint>][] = Object.entries(contract);
-const lists = groups.filter(([, group]) => group.csv);
+const lists = groups.filter(([, group]) => group.file);
 
 test.each(lists)('the columns of %s have readable and unique names, without ids', (_name, group) => {
   const headers = columnsOf(group).map(({ header }) => header);

@@ -141,7 +141,7 @@ async function send<E extends Endpoint>(
   call: { params?: unknown; query?: unknown; body?: unknown },
   extra?: HeadersInit,
 ): Promise<Answer<ResultOf<E>>> {
-  const params = (call.params ?? {}) as Record<string, string>;
+  const params: Record<string, string> = { format: 'csv', ...(call.params as object) };
   const path = endpoint.path.replace(/:(\w+)/g, (_all, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   );

@@ -18,7 +18,7 @@ export type ArtworkSize = (typeof artworkSizes)[number];
 export const artworkReference = z.object({
   artworkUrl: z.string().nullable().describe('Signed address of the preview, valid for a short time'),
   artworkFullUrl: z.string().nullable().describe('Signed address of the full image'),
-  artworkThumbUrl: z.string().nullable().describe('Signed address of an image for lists, valid for a month'),
+  artworkThumbUrl: z.string().nullable().describe('Signed address for lists, valid for a month'),
   artworkName: z.string().nullable().describe("The uploaded file's name"),
 });
 
@@ -40,7 +40,7 @@ export const artworkInput = z.object({
     .nullable()
     .optional()
     .describe(
-      'Base64 or a data URL: an image of at most 10 MB, or a PDF of at most 32 MB as a file or 11 MB in JSON (413 above); null: none',
+      'Base64 or a data URL of an image (10 MB) or a PDF (32 MB as a file, 11 MB in JSON); null: none',
     ),
   artworkName: freeText('Artwork name', 200).nullable().optional(),
   artworkFrom: z.object({ job: id.optional(), component: id.optional() }).optional(),

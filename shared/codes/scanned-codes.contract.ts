@@ -14,17 +14,14 @@ export const codes = {
   find: endpoint({
     method: 'GET',
     path: '/codes',
-    summary:
-      'Find the record that a scanned code names: an operation, a job, or the job or delivery note of a label',
+    summary: 'The record of a scanned code',
     access: 'read',
     query: z.object({
       code: z
         .string()
         .min(1)
         .max(500)
-        .describe(
-          'The digits, the number on a label, or the full address of a QR code, in upper or lower case',
-        ),
+        .describe('The digits, the number on a label, or the address of a QR code'),
     }),
     response: scannedRecord,
   }),

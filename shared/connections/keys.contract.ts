@@ -43,7 +43,7 @@ export const keys = {
   create: endpoint({
     method: 'POST',
     path: '/keys',
-    summary: 'Create an API key; only this response contains it; clients send it as a bearer token',
+    summary: 'Create an API key; only this response contains it',
     access: 'admin',
     body: keyFields,
     response: createdKey,

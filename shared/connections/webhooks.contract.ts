@@ -31,7 +31,7 @@ export const webhookFields = z.object({
     z
       .array(text('Events', 100), reasonMessage('not-a-list', { field: 'Events' }))
       .max(100, reasonMessage('at-most', { field: 'Events', most: 100 })),
-  ).describe('Kinds of records (jobs) and verbs (job.schedule); empty: all'),
+  ).describe('Records (jobs) and verbs (job.schedule); empty: all'),
 });
 
 export const webhook = z.object({
@@ -87,8 +87,7 @@ export const webhooks = {
   create: endpoint({
     method: 'POST',
     path: '/webhooks',
-    summary:
-      'Create a webhook: Makeready sends signed events (Standard Webhooks) to its URL; only this response contains the secret',
+    summary: 'Add a webhook, signed after Standard Webhooks; only this response has its secret',
     access: 'admin',
     body: webhookFields.extend({ events: webhookFields.shape.events.default([]) }),
     response: createdWebhook,

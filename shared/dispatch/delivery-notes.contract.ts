@@ -27,7 +27,7 @@ export const deliveryNote = z.object({
 });
 export type DeliveryNote = z.infer<typeof deliveryNote>;
 
-const { sorted, csv, xlsx } = collection({
+const { sorted, file } = collection({
   path: '/delivery-notes',
   plural: 'Delivery notes',
   item: deliveryNote,
@@ -50,12 +50,11 @@ export type NoteYear = z.infer<typeof noteYear>;
 
 export const deliveryNotes = {
   sorted,
-  csv,
-  xlsx,
+  file,
   years: endpoint({
     method: 'GET',
     path: '/delivery-notes/years',
-    summary: 'The financial years with delivery notes, the latest first, with the last number of each',
+    summary: 'Financial years with delivery notes, the latest first, and their numbers',
     access: 'read',
     response: z.array(noteYear),
   }),

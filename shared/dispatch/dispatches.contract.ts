@@ -65,7 +65,7 @@ export const dispatches = {
   create: endpoint({
     method: 'POST',
     path: '/dispatches',
-    summary: 'Dispatch a lorry with pieces of several jobs; the server records all of them or none',
+    summary: 'Dispatch a lorry with pieces of several jobs, all or none',
     access: 'dispatch',
     body: lorryFields,
     response: lorry,

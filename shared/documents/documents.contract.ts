@@ -17,7 +17,7 @@ export const drawnPages = z.object({
   unreachable: z
     .string()
     .nullable()
-    .describe('The address in QR codes, if only the server itself can reach it, such as http://localhost'),
+    .describe('The address in QR codes, if only the server itself can reach it'),
 });
 export type DrawnPages = z.infer<typeof drawnPages>;
 
@@ -67,7 +67,7 @@ export const documents = {
   note: endpoint({
     ...pdf,
     path: '/dispatches/:id/note.pdf',
-    summary: 'The delivery note of a delivery, the notes of a lorry, or the note with this id, as PDF',
+    summary: 'Delivery notes of a delivery, a lorry or with this id, as PDF',
     params: idParams,
   }),
   notePages: endpoint({
@@ -97,7 +97,7 @@ export const documents = {
   labels: endpoint({
     ...pdf,
     path: '/dispatches/:id/labels.pdf',
-    summary: 'Labels for the boxes and pallets of a delivery, a lorry or a delivery note, as PDF',
+    summary: 'Labels of a delivery, a lorry or a delivery note, as PDF',
     params: idParams,
     query: labelsQuery,
   }),

@@ -11,7 +11,7 @@ export const exports = {
   get: endpoint({
     method: 'GET',
     path: '/export',
-    summary: 'All data of the shop as a ZIP archive: a CSV file for each table, and the artwork',
+    summary: 'The whole shop as a ZIP archive: each table as CSV, and the artwork',
     access: 'admin',
     response: z.string(),
     raw: true,
@@ -19,7 +19,7 @@ export const exports = {
   takeIn: endpoint({
     method: 'POST',
     path: '/imports/export',
-    summary: 'Import an export into this shop, which must be empty; the body is the ZIP archive',
+    summary: 'Import a ZIP archive of a shop into this one, which must be empty',
     access: 'admin',
     body: z.unknown().describe('The ZIP archive, as application/zip'),
     file: 'application/zip',

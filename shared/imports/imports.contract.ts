@@ -86,9 +86,7 @@ const likely = z
       .optional()
       .describe("The record's stock, if its kind has stock and it may be the same thing"),
   })
-  .describe(
-    'The names differ only in case, spaces, hyphens and the like; a customer’s also in M/s, Pvt Ltd and accents',
-  );
+  .describe('The names differ only in case, spaces, hyphens and the like');
 export type LikelyDuplicate = z.infer<typeof likely>;
 
 const newValue = z.object({
@@ -158,7 +156,7 @@ export const imports = {
     method: 'POST',
     path: '/imports',
     summary:
-      'Add many records of one kind, all or none; with dryRun, check them only. Faulty rows give a 400 with `errors`: `[{row, column, message}]`. Needs the permission to add one such record',
+      'Add or check (`dryRun`) many records, all or none; `errors` of a 400 are `[{row, column, message}]`',
     access: 'stock',
     megabytes: importMegabytes,
     minutes: 1,
@@ -191,7 +189,7 @@ export const imports = {
   undo: endpoint({
     method: 'POST',
     path: '/imports/:id/undo',
-    summary: 'Delete all records that an import created, unless somebody has changed or used one since',
+    summary: 'Delete the records of an import, unless somebody has changed or used one',
     access: 'undo',
     minutes: 1,
     params: idParams,

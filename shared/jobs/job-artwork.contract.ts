@@ -14,9 +14,7 @@ export const newFile = z.object({
   ),
   file: z
     .string(reasonMessage('required', { field: 'File' }))
-    .describe(
-      'A file (multipart), or base64 or a data URL: an image of at most 10 MB, a PDF of at most 32 MB',
-    ),
+    .describe('A file (multipart), base64 or a data URL: an image (10 MB) or a PDF (32 MB)'),
   name: freeText('Name', 200).nullable().optional().describe("The file's name"),
 });
 
@@ -42,7 +40,7 @@ export const jobArtworkEndpoints = <J extends z.ZodType>(job: J) => ({
   artwork: endpoint({
     method: 'GET',
     path: '/jobs/:id/artwork',
-    summary: "A job's artwork: the image in the requested size, or the PDF that it shows",
+    summary: "A job's artwork: the image in the requested size, or its PDF",
     access: 'read',
     params: idParams,
     query: z.object({ size: z.enum(artworkSizes).default('full') }),
@@ -96,7 +94,7 @@ export const jobArtworkEndpoints = <J extends z.ZodType>(job: J) => ({
   removeFile: endpoint({
     method: 'DELETE',
     path: '/jobs/:id/files/:fileId',
-    summary: "Delete one's own photo; Admin and Standard may delete any file except the present artwork",
+    summary: "Delete one's own photo, or any file but the job's present artwork",
     access: 'floor',
     params: fileParams,
     response: z.object({ done: z.literal(true) }),

@@ -73,10 +73,7 @@ const bulkJob = newJobFields.extend({
     .max(operationsMaximum)
     .default([]),
   schedule: z.boolean(reasonMessage('not-yes-or-no', { field: 'Schedule' })).default(false),
-  releaseDate: requestTime('Release date')
-    .nullish()
-    .default(null)
-    .describe('No operation of the job starts earlier'),
+  releaseDate: requestTime('Release date').nullish().default(null).describe('Nothing starts earlier'),
   operations: labelled(
     'Operations',
     z
@@ -90,7 +87,7 @@ export const jobBulk = {
   bulk: endpoint({
     method: 'POST',
     path: '/jobs/bulk',
-    summary: 'Add many jobs with their operations, all or none; an error names its position: jobs.3.number',
+    summary: 'Add many jobs with their operations, all or none; `errors` name the place: jobs.3.number',
     access: 'edit',
     megabytes: bulkMegabytes,
     body: z.object({

@@ -51,9 +51,7 @@ export const changeImpactResponse = z.object({
   sheets: z.int().describe('How many more press sheets the job needs; negative: fewer'),
   runOver: z
     .boolean()
-    .describe(
-      'The first operations of the job have finished; without a make-up run, its sheets stay the same',
-    ),
+    .describe('The first operations have finished; without a make-up run, the sheets stay the same'),
   minutes: z
     .array(z.object({ machineId: id, machine: z.string(), minutes: z.int() }))
     .describe('How many more minutes the remaining work takes; negative: fewer'),
@@ -66,9 +64,7 @@ export const changeImpactResponse = z.object({
     .object({ sheets: z.int(), operations: z.array(z.string()), added: z.boolean() })
     .nullable()
     .describe("The make-up run for a raise after the job's own run; null: none would help"),
-  makeUpRemoved: z
-    .int()
-    .describe('Press sheets of the make-up runs that the smaller order no longer needs and that are removed'),
+  makeUpRemoved: z.int().describe('Press sheets of make-up runs that the smaller order no longer needs'),
   freed: z
     .array(paperSheets)
     .describe('Sheets that the order no longer needs and returns, including sheets on order'),
@@ -91,12 +87,7 @@ export const changeImpactResponse = z.object({
     .describe(
       `Jobs that finish more than a minute earlier or later, this one first; at most ${listedMovesMaximum}`,
     ),
-  moved: z
-    .int()
-    .nullable()
-    .describe(
-      'How many jobs finish earlier or later; null: the calculation took too long, and the change was made without it',
-    ),
+  moved: z.int().nullable().describe('How many jobs move; null: the calculation took too long'),
 });
 export type ChangeImpactResponse = z.infer<typeof changeImpactResponse>;
 
@@ -112,14 +103,12 @@ export const orderChange = z.object({
     .min(1, reasonMessage('required', { field: 'Deliveries' }))
     .max(deliveriesMaximum, tooMany)
     .optional()
-    .describe('The planned deliveries, which add up to the quantity; a single one undoes the split'),
+    .describe('The planned deliveries, which add up to the quantity'),
   note: freeText('Note', 500).default(''),
   makeUp: z
     .boolean()
     .default(false)
-    .describe(
-      "Add the make-up run that a raise needs after the job's own run, with its paper if the stock has it",
-    ),
+    .describe('Add the make-up run that a raise needs, with its paper if the stock has it'),
   preview: z.boolean().default(false).describe('Return the same response and change nothing'),
   version: expectedVersion,
 });
@@ -132,8 +121,7 @@ export const jobChangeEndpoints = <J extends z.ZodType>(job: J) => ({
   change: endpoint({
     method: 'POST',
     path: '/jobs/:id/change',
-    summary:
-      'Change quantity or delivery after the start, or preview the effects; a preview gives 503 if the planner is busy',
+    summary: 'Change quantity or delivery after the start, or preview it',
     access: 'edit',
     params: idParams,
     body: orderChange,

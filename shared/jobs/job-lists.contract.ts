@@ -34,17 +34,14 @@ export const jobFilters = {
   dueSoon: z.stringbool().optional().describe('Only open jobs that are due within 3 days and not late'),
   short: z.stringbool().optional().describe('Only jobs that will make less than was ordered'),
   paused: z.stringbool().optional().describe('Only jobs with a paused operation'),
-  left: z
-    .enum(jobsLeft)
-    .optional()
-    .describe('Only jobs with their last delivery in the period: all, only on time, or only late'),
+  left: z.enum(jobsLeft).optional().describe('Only jobs with their last delivery in the period'),
   ...period,
   ready: z.stringbool().optional().describe('Only jobs with pieces that are made but not sent'),
   awaits: z
     .enum(jobWaits)
     .optional()
     .describe(
-      'operations: drafts without operations; schedule: drafts that can be scheduled; paper: jobs that lack paper or wait for sheets on order, and make-up runs without paper; approval: drafts with a plan and without the approval that the shop requires',
+      'operations: drafts without operations; schedule: drafts to schedule; paper: jobs and make-up runs without paper; approval: drafts with a plan and without the approval that the shop requires',
     ),
   type: listedFilter,
   priority: z.enum(priorities).optional(),

@@ -27,7 +27,7 @@ export const promiseRecord = z.object({
   promisedWay: z
     .enum(promisedWays)
     .nullable()
-    .describe('In gaps, without delaying other jobs; with delays of other jobs; or as a person chose'),
+    .describe('In gaps, with delays of other jobs, or as a person chose'),
   promisedOdds: z.number().nullable().describe('The odds of the promised date, as calculated at the promise'),
   promisedAt: time.nullable(),
   promisedBy: z.string().nullable().describe('Name of the user who gave the promise'),

@@ -18,14 +18,10 @@ export const jobScheduleEndpoints = <T extends z.ZodType>(response: T) => {
         .object({
           way: choice('Way', ways)
             .default('displacing')
-            .describe(
-              'By urgency, or pinned into the present gaps, so that no other job gets later (GET /jobs/{id}/promise shows both)',
-            ),
+            .describe('By urgency, or pinned into the present gaps, which delays no other job'),
           expected: requestTime('Expected')
             .optional()
-            .describe(
-              'The date in the gaps that the user saw; the server refuses if it is now at least a minute later',
-            ),
+            .describe('The date in the gaps that the user saw; 409 if it is later now'),
         })
         .optional(),
     }),

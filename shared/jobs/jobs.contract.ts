@@ -50,10 +50,7 @@ const dispatchRecord = z.object({
   note: z.string(),
   complete: z.boolean(),
   lorryId: id.nullable().describe('The lorry that took the delivery'),
-  noteNumber: z
-    .string()
-    .nullable()
-    .describe('The number of the delivery note; null: the delivery is older than delivery notes'),
+  noteNumber: z.string().nullable().describe('The number of the delivery note'),
   userName: z.string().nullable(),
 });
 
@@ -147,9 +144,7 @@ export const jobItem = z.object({
   deliveryDate: time,
   deliveries: z
     .array(plannedDelivery)
-    .describe(
-      'The parts of a split delivery by date, the next one on the delivery date; empty: everything leaves on the delivery date',
-    ),
+    .describe('The parts of a split delivery by date; empty: everything leaves on the delivery date'),
   priority: z.enum(priorities),
   status: z.enum(jobStatuses),
   customerId: id,
@@ -163,9 +158,7 @@ export const jobItem = z.object({
   coat: z.string(),
   plannedSteps: z
     .array(z.string())
-    .describe(
-      'The planned steps in order: type, or type: detail, with tools and instruction if any: [Die 14] "Match the proof"',
-    ),
+    .describe('The planned steps in order: `type: detail [tools] "instruction"`'),
   operationsCount: z.int(),
   operationsRemaining: z.int(),
   operationStates: z
@@ -175,13 +168,11 @@ export const jobItem = z.object({
   papersAssigned: z.int().describe('Press sheets from the assigned stock sheets'),
   paperRequirementMet: z.boolean(),
   made: z.int().describe('Good pieces of the last operation'),
-  willMake: z.int().describe('Pieces that the job will make after the expected loss (rules: flowOf)'),
-  short: z.int().describe('Pieces of the order that the job will not make'),
+  willMake: z.int().describe('Pieces that the job will make after the expected loss'),
+  short: z.int().describe('Pieces that the job will not make'),
   sent: z.int().describe('Pieces dispatched'),
   processing: z.boolean().describe('An operation of the job is running'),
-  awaits: pendingPaper
-    .nullable()
-    .describe('The paper on order that the job needs before it can start; of several orders, the last'),
+  awaits: pendingPaper.nullable().describe('The last paper on order that the job needs before it can start'),
   timeRemaining: z.int().describe('Seconds to delivery, negative when late'),
   lateness: z
     .enum(latenesses)
@@ -190,7 +181,7 @@ export const jobItem = z.object({
   expected: time
     .nullable()
     .describe(
-      'When the job is expected to finish. Assumes that a draft is scheduled now, that a hold ends now, and that missing paper is there (see `paperRequirementMet`)',
+      'The expected finish: a draft as if scheduled now, a job on hold as if released now, both as if they had their paper',
     ),
   ...artworkReference.shape,
   artworkApprovedAt: time
@@ -234,7 +225,7 @@ export const jobRecord = jobItem.extend({
   artworkApprovedBy: z.string().nullable().describe('Name of the user who approved the artwork'),
   contentType: z.string().nullable(),
   productOperations: z.array(productOperationRecord),
-  effectiveBuffer: z.int().describe('The buffer in effect; if nobody set one, it follows the expected loss'),
+  effectiveBuffer: z.int().describe('The buffer in effect; follows the expected loss unless set'),
   papersWithBuffer: z.int(),
   scheduledAt: time.nullable(),
   scheduledBy: z.string().nullable().describe('Name of the user who scheduled the job'),
@@ -251,7 +242,7 @@ export const jobRecord = jobItem.extend({
   dispatches: z.array(dispatchRecord),
   changes: z.array(jobChange).describe('Changes of the order, the latest first; at most 20'),
   user: z.object({ id, name: z.string() }).nullable(),
-  can: canSchema(jobVerbs).describe('For each verb null or the reason against it, for this actor now'),
+  can: canSchema(jobVerbs).describe('For each verb null, or why this actor may not'),
 });
 export type Job = z.infer<typeof jobRecord>;
 
@@ -284,7 +275,7 @@ export const jobs = {
   counts: endpoint({
     method: 'GET',
     path: '/jobs/counts',
-    summary: 'The numbers of jobs by status, late and due soon; takes the filters of /jobs/sorted',
+    summary: 'The number of jobs by status, late and due soon',
     access: 'read',
     query: sortedQuery(jobSorts).pick({ term: true }).extend(jobFilters).omit({ status: true }),
     response: jobCounts,
@@ -360,7 +351,7 @@ export const jobs = {
   makeUp: endpoint({
     ...post,
     path: '/jobs/:id/make-up',
-    summary: 'Add a make-up run for the missing pieces: its operations and the paper that they need',
+    summary: 'Add a make-up run with operations and paper',
     body: z.object({}).optional(),
   }),
   undoMakeUp: endpoint({
@@ -373,7 +364,7 @@ export const jobs = {
   closeShort: endpoint({
     ...post,
     path: '/jobs/:id/close-short',
-    summary: 'Close an order short, with fewer pieces sent than ordered; cancels unfinished operations',
+    summary: 'Close an order short; cancels what is unfinished',
     body: z.object({ version: expectedVersion }).optional(),
   }),
   reopen: endpoint({

@@ -69,15 +69,13 @@ export const machineFields = z.object({
           message: reasonMessage('capability-twice', { type: twice.capability }),
         });
     })
-    .describe(
-      'The operation types that the machine can do, with make-ready and speed; the machine itself has those of its own type',
-    ),
+    .describe('The further operation types of the machine, with make-ready and speed'),
   keyMinutes: z
     .partialRecord(z.enum(setupKeys), wholeNumber('Minutes', 0, makeReadyMaximum))
-    .describe('Minutes that a change of ink, coat, board, die or format adds to make-ready'),
+    .describe('Minutes that a change of each key adds to make-ready'),
   calendarId: reference('Calendar').nullable().describe("The machine's hours; null: the shop's hours"),
   attended: choice('People', attendances).describe(
-    'What needs people: everything, or only make-ready, so that runs go on while the shop is closed',
+    'What needs people. make-ready: runs go on while the shop is closed',
   ),
   plannedDowns: z
     .array(plannedDown)
@@ -85,7 +83,7 @@ export const machineFields = z.object({
       plannedDownsMaximum,
       reasonMessage('at-most', { field: 'Planned downtime', most: plannedDownsMaximum, of: 'times' }),
     )
-    .describe('When the planner must not use the machine: services, holidays of its people'),
+    .describe('When the machine is planned to be down'),
 });
 export const machineItem = z.object({
   id,
@@ -110,7 +108,7 @@ export const machineItem = z.object({
   down: z
     .object({ reason: z.string(), since: time, expectedBack: time.nullable() })
     .nullable()
-    .describe('Set while the machine is down: it starts nothing, and scheduling skips it'),
+    .describe('Set while the machine is down'),
   running: z
     .object({
       id,
@@ -174,12 +172,11 @@ export const machines = {
     ...one,
     method: 'GET',
     path: '/machines/:id/operations',
-    summary:
-      "The machine's queue: the running or paused operation, then queued ones by rank, then waiting ones by rank",
+    summary: "The machine's queue: the running or paused operation, then the queued and waiting ones by rank",
     query: z.object({
       of: patchIds
         .optional()
-        .describe('Ids of jobs, separated by commas: only their operations, and operations on the machine'),
+        .describe('Only operations of these jobs and the machine; ids separated by commas'),
     }),
     response: z.array(operationOnMachine),
   }),
@@ -220,7 +217,7 @@ export const machines = {
   clear: endpoint({
     method: 'POST',
     path: '/machines/:id/clear',
-    summary: 'Move the queue to another machine of its type, or each operation to the first free machine',
+    summary: 'Move the queue to another machine, or each operation to the first free one',
     access: machine.verbs.clear,
     params: idParams,
     body: z.object({ machineId: reference('Machine').optional() }),
@@ -229,7 +226,7 @@ export const machines = {
   undoClear: endpoint({
     method: 'POST',
     path: '/machines/:id/clear/undo',
-    summary: "Undo the move of a machine's queue, unless somebody has changed one of the operations since",
+    summary: 'Give the machine its queue again, unless somebody has changed these operations since',
     access: machine.verbs.clear,
     params: idParams,
     body: z.object({ operations: queueMoved }),

@@ -36,9 +36,7 @@ export const operationLink = z.object({
   transferMinutes: z
     .number()
     .nullable()
-    .describe(
-      "The operation may begin this many minutes after its predecessor's run began; both null: after its end",
-    ),
+    .describe("Minutes after its predecessor's run began; both null: after its end"),
   transferPieces: z
     .int()
     .nullable()
@@ -109,16 +107,14 @@ export const workResponse = {
   setup: setupResponse
     .nullable()
     .describe("The set-up keys that a person set; the job's values decide the others"),
-  toolIds: z
-    .array(id)
-    .describe('The tools that the operation needs besides its machine; a tool is in one place at a time'),
+  toolIds: z.array(id).describe('The tools that the operation needs besides its machine'),
   tools: toolsResponse,
 };
 
 export const pin = z
   .object({
     machineId: id.nullable(),
-    start: time.nullable().describe('The operation starts no earlier, and its machine waits for it'),
+    start: time.nullable().describe('Its start, for which the machine waits'),
     why: z.string(),
     userName: z.string().nullable(),
     at: time,
@@ -149,13 +145,13 @@ export const jobOfOperation = z.object({
   holdReason: z.string().nullable(),
   quantity: z.int(),
   buffer: z.int(),
-  effectiveBuffer: z.int().describe('The buffer in effect; if nobody set one, it follows the expected loss'),
+  effectiveBuffer: z.int().describe('The buffer in effect; follows the expected loss unless set'),
   ups: z.int(),
   paperLength: z.number().describe('Length of the press sheet in mm'),
   paperBreadth: z.number(),
   deliveryDate: time,
   expected: time.nullable(),
-  short: z.int().describe('Pieces of the order that the job will not make'),
+  short: z.int().describe('Pieces that the job will not make'),
   customerName: z.string(),
   artworkUrl: z.string().nullable(),
 });

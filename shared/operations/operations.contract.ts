@@ -59,12 +59,7 @@ const operationFilters = {
   machineId: z.uuid().optional(),
   jobId: z.uuid().optional(),
   open: z.stringbool().optional().describe('Only operations that are neither finished nor cancelled'),
-  did: z
-    .enum(operationActivities)
-    .optional()
-    .describe(
-      'Only operations with this activity in the period: run or paused, made ready, paused, counted, wasted, finished',
-    ),
+  did: z.enum(operationActivities).optional().describe('Only operations with this activity in the period'),
   reason: freeText('reason', 200).optional().describe('With paused or wasted: only for this reason'),
   ...period,
 };
@@ -80,7 +75,7 @@ export const productOperation = z.object({
   overlap: z
     .boolean(reasonMessage('not-yes-or-no', { field: 'Overlap' }))
     .optional()
-    .describe('The operation may begin once its predecessor has reported good pieces'),
+    .describe('It may begin once its predecessor has good pieces'),
   toolIds: toolsRequest.optional().describe('The tools that the operation will need'),
 });
 export const productOperationResponse = productOperation.extend({ tools: toolsResponse.optional() });
@@ -118,11 +113,11 @@ export const operationItem = z.object({
   ...typeBehaviour,
   detail: z.string(),
   instruction: z.string(),
-  priority: z.enum(priorities).describe("The job's priority unless somebody set one on the operation"),
+  priority: z.enum(priorities).describe("The job's unless somebody set one"),
   prioritySet: z.boolean().describe('Somebody set the priority on the operation itself'),
   deliveryDate: time,
   deliveryDateSet: z.boolean().describe('Somebody set the delivery date on the operation itself'),
-  index: z.int().describe("The place in the job's order; operations with equal places run side by side"),
+  index: z.int().describe('The place in the job; operations with equal places run in parallel'),
   state: z.enum(operationStates),
   waitsFor: z.string().nullable().describe('Why a waiting operation is not queued'),
   jobId: id,
@@ -135,7 +130,7 @@ export const operationItem = z.object({
   supplier: z.string(),
   dueBack: time.nullable(),
   quantity: z.int().nullable().describe('Pieces for the operation, if it has a quantity of its own'),
-  overlap: z.boolean().describe('The operation may begin once its predecessor has reported good pieces'),
+  overlap: z.boolean().describe('It may begin once its predecessor has good pieces'),
   after: z
     .array(operationLink)
     .describe('The predecessors; unless a person set them, those with the next lower index'),
@@ -145,11 +140,9 @@ export const operationItem = z.object({
   makeUp: z.int().nullable().describe('The number of the make-up run to which it belongs'),
   plannedQuantity: z
     .int()
-    .describe(
-      "In pieces: the pieces that come in, if they are made; else the operation's own quantity; else quantity and effective buffer",
-    ),
-  goodQuantity: z.int().describe('The number in pieces'),
-  wasteQuantity: z.int().describe('The number in pieces'),
+    .describe('Pieces: those that come in; else its own quantity; else quantity and effective buffer'),
+  goodQuantity: z.int().describe('In pieces'),
+  wasteQuantity: z.int().describe('In pieces'),
   wasteReason: z.string().describe('The reason of the last waste'),
   pauseReason: z.string().nullable(),
   startedAt: time.nullable(),
@@ -167,9 +160,7 @@ export type Operation = z.infer<typeof operationItem>;
 
 export const cardCan = canSchema(cardVerbs)
   .partial()
-  .describe(
-    'For each verb of the state null or the reason against it, for this actor now; undo only if there is something to undo',
-  );
+  .describe('For each verb of the state null or the reason against it, for this actor now');
 export type CardCan = z.infer<typeof cardCan>;
 
 /** An operation in a machine's queue. `can` contains the actions on the shop floor. */
@@ -181,7 +172,7 @@ export const operationRecord = operationItem.extend({
   wasteReasons: z
     .array(z.object({ reason: z.string(), waste: z.int() }))
     .describe("The waste by reason, in the operation's unit, the largest first"),
-  can: canSchema(operationVerbs).describe('For each verb null or the reason against it, for this actor now'),
+  can: canSchema(operationVerbs).describe('For each verb null, or why this actor may not'),
 });
 export type OperationRecord = z.infer<typeof operationRecord>;
 
@@ -215,10 +206,12 @@ export const operationUpdate = operationFields
   .partial()
   .extend({ version: expectedVersion });
 
-export const seenCounts = z.object({
-  goodQuantity: wholeNumber('Good', 0, countsMaximum),
-  wasteQuantity: wholeNumber('Waste', 0, countsMaximum),
-});
+export const seenCounts = z
+  .object({
+    goodQuantity: wholeNumber('Good', 0, countsMaximum),
+    wasteQuantity: wholeNumber('Waste', 0, countsMaximum),
+  })
+  .describe('The totals that the person saw, in pieces');
 
 /**
  * The new totals of an operation in its unit. A missing total stays. The server stores the difference as a
@@ -230,7 +223,7 @@ const counts = z.object({
     .describe("The new total in the unit of the operation's type"),
   wasteQuantity: wholeNumber('Waste', 0).optional().describe('The new total in the same unit'),
   wasteReason: freeText('Waste reason', 200).optional(),
-  seen: seenCounts.optional().describe('The totals that the person saw, in pieces'),
+  seen: seenCounts.optional(),
   confirmed,
 });
 

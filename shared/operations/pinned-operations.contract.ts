@@ -26,7 +26,7 @@ export const pins = {
     ...pin,
     path: '/operations/:id/put-back',
     method: 'POST',
-    summary: 'Undo the last move or pin of an operation: restores its machine, its place and its pin',
+    summary: 'Revert the last move or pin of an operation',
     body: z.object({
       before: reference('Operation')
         .nullable()

@@ -55,9 +55,7 @@ export const userItem = z.object({
     .describe('Null: has never signed in. Missing: only Admins and the user see it'),
   admitted: z
     .boolean()
-    .describe(
-      'False: the user came with an imported export and still needs a link or a password from an Admin',
-    ),
+    .describe('False: the user came with an export and needs a link or a password from an Admin'),
   createdAt: time,
   updatedAt: time,
   version,
@@ -162,7 +160,7 @@ export const users = {
   google: endpoint({
     method: 'GET',
     path: '/auth/google',
-    summary: 'Redirects to Google, or back to the sign-in page with the reason if that is impossible',
+    summary: 'Redirects to Google, or to the sign-in page with the reason',
     access: 'public',
     response: z.unknown(),
     raw: true,
@@ -192,7 +190,7 @@ export const users = {
   sessions: endpoint({
     method: 'GET',
     path: '/users/:id/sessions',
-    summary: "A user's sessions, the last used first; only one’s own, except for Admins",
+    summary: 'Sessions of a user, the last used first: one’s own, or anyone’s as Admin',
     access: 'selfOrAdmin',
     params: idParams,
     response: z.array(sessionItem),
@@ -208,8 +206,7 @@ export const users = {
   authorise: endpoint({
     method: 'POST',
     path: '/users/:id/authorise',
-    summary:
-      'Exchange the token of a one-time link for a session; the first Admin also sends a name and a username',
+    summary: 'Exchange the token of a one-time link for a session',
     access: 'public',
     params: idParams,
     body: z.object({
@@ -221,9 +218,7 @@ export const users = {
           password,
           timeZone: settingsFields.shape.timeZone
             .optional()
-            .describe(
-              "The browser's time zone. It becomes the shop's unless somebody has changed the settings",
-            ),
+            .describe("The browser's time zone; the shop's if nobody has changed the settings"),
         })
         .optional(),
     }),
@@ -249,7 +244,7 @@ export const users = {
   password: endpoint({
     method: 'POST',
     path: '/users/:id/password',
-    summary: 'Set a password; to change your own, send the current one if there is one',
+    summary: 'Set a password; your own needs the present one',
     access: user.verbs.setPassword,
     params: idParams,
     body: z.object({ password, present: presentPassword.optional() }),

@@ -9,9 +9,7 @@ import { openStates } from '../jobs/aggregate/operation-state.ts';
 const hours = z
   .array(z.object({ from: z.string(), to: z.string() }))
   .describe('Times as "HH:MM"; no shifts: closed');
-const keys = z
-  .record(z.string(), z.string().nullable())
-  .describe('By ink, coat, board, die, format; null: none, which needs no change-over');
+const keys = z.record(z.string(), z.string().nullable()).describe('Null: the operation needs no change-over');
 
 export const planSnapshot = z.object({
   now: time,
@@ -43,7 +41,7 @@ export const planSnapshot = z.object({
       deliveryDate: time,
       weight: z.number(),
       onHold: z.boolean(),
-      release: time.nullable().describe('No operation of the job starts earlier'),
+      release: time.nullable().describe('Nothing starts earlier'),
     }),
   ),
   operations: z.array(

@@ -62,12 +62,10 @@ export const planRequest = z.object({
     .describe('Operations that are expected to begin later stay where they are'),
   frozenHours: wholeNumber('frozenHours', 0, planLimits.frozenHours.most)
     .default(planLimits.frozenHours.usual)
-    .describe(
-      'Operations that are expected to begin sooner stay where they are, unless that is impossible now',
-    ),
+    .describe('Operations that begin sooner stay in place if possible'),
   budgetMs: wholeNumber('budgetMs', planLimits.budgetMs.least, planLimits.budgetMs.most)
     .default(planLimits.budgetMs.usual)
-    .describe('The longest time of improvement; it pauses while no client requests the proposal'),
+    .describe('The longest time of improvement; pauses between requests'),
   seed: wholeNumber('seed', 0, planLimits.seed).default(1),
   assume: z
     .array(assumed, reasonMessage('not-a-list', { field: 'assume' }))
@@ -92,9 +90,7 @@ const movedCount = z
     count: z.int(),
     of: z.int().describe('The number of operations with an expected date'),
     withinDay: z.int().describe('The part with the old or the new start within 24 hours'),
-    thresholdMinutes: z
-      .int()
-      .describe('An operation counts as moved if its machine changes, or its start by more than this'),
+    thresholdMinutes: z.int().describe('Operations whose start changes less have not moved'),
   })
   .describe('Operations that move against the present queues');
 const jobEffect = z.object({
@@ -119,7 +115,7 @@ const lateJobs = z
       finish: time.nullable().describe('The expected finish; null: the job has no date'),
     }),
   )
-  .describe('Jobs that finish after their delivery, or have no date');
+  .describe('Jobs that finish late, or have no date');
 
 const planEntry = z.object({
   operationId: id,
@@ -187,8 +183,7 @@ export const plans = {
   save: endpoint({
     method: 'POST',
     path: '/jobs/:id/save',
-    summary:
-      'Ways to finish a late job sooner, by moves of its own operations. Nothing moves until the user accepts one',
+    summary: 'How moves of its own operations could save a late job',
     access: 'edit',
     params: idParams,
     response: waysToSave,
@@ -212,8 +207,7 @@ export const plans = {
   accept: endpoint({
     method: 'POST',
     path: '/plans/:id/accept',
-    summary:
-      'Accept a proposal, whole or only the requested operations; the response names operations that it skips because operators have changed them',
+    summary: 'Write a proposal or some of its operations into the queues',
     access: 'edit',
     params: idParams,
     body: z
@@ -229,9 +223,7 @@ export const plans = {
         assumed: z
           .boolean(reasonMessage('not-yes-or-no', { field: 'assumed' }))
           .default(false)
-          .describe(
-            'Also store the assumptions: planned downtime, shifts in calendars, and the release dates of jobs that wait for paper',
-          ),
+          .describe('Also write the assumed downtime, shifts and paper dates'),
       })
       .default({ assumed: false }),
     response: z.object({
@@ -260,7 +252,7 @@ export const plans = {
   snapshot: endpoint({
     method: 'GET',
     path: '/plan/snapshot',
-    summary: 'The shop as the planner reads it: open operations, machines and working hours',
+    summary: 'The shop as the planner reads it',
     access: 'read',
     response: planSnapshot,
   }),

@@ -25,7 +25,7 @@ const rung = z.object({
   worthIt: z
     .boolean()
     .describe(
-      'Whether the job gains at least as many hours as others lose; losses of jobs that stay on time count a tenth. The first such way is the proposed one',
+      'Whether the job gains at least what others lose; losses of jobs that stay on time count a tenth. The first one is proposed',
     ),
   makesLate: z
     .array(
@@ -40,7 +40,7 @@ const rung = z.object({
   overtime: z
     .object({ machineId: id, machine: z.string(), from: time, to: time, hours: z.number() })
     .nullable()
-    .describe('The machine with longer hours; accepting the way writes them into its calendar'),
+    .describe('The machine with longer hours; accepting writes them into its calendar'),
   moves: z.array(
     z.object({
       operationId: id,
@@ -58,7 +58,7 @@ export const waysToSave = z.object({
   ladder: z
     .array(rung)
     .describe(
-      'Ways that save the job, the cheapest first and each next one faster; then cheaper ways that only help. Empty if the job is on time',
+      'Ways that save the job, the cheapest first, each next one faster; then ways that only help. Empty: it is on time',
     ),
 });
 export type WaysToSave = z.output<typeof waysToSave>;

@@ -128,7 +128,7 @@ export const components = {
     ...one,
     method: 'GET',
     path: '/components/:id/artwork',
-    summary: "A component's artwork: the image in the requested size, or the PDF that it shows",
+    summary: "A component's artwork: the image in the requested size, or its PDF",
     query: z.object({ size: z.enum(artworkSizes).default('full') }),
     response: z.unknown(),
     raw: true,
@@ -142,8 +142,7 @@ export const components = {
   }),
   create: endpoint({
     ...create,
-    summary:
-      'Add a component, its fields flat or under `part`; multipart or JSON, `artwork` or `artworkFrom` required',
+    summary: 'Add a component with `artwork` or `artworkFrom`, its fields flat or under `part`',
     body: componentCreate,
     multipart: true,
   }),

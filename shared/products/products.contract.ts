@@ -48,9 +48,7 @@ const parts = {
   components: z
     .array(z.preprocess(told, sentComponent), reasonMessage('not-a-list', { field: 'Components' }))
     .max(componentsMaximum, reasonMessage('too-many-components', { most: componentsMaximum }))
-    .describe(
-      'In order: ids, records with an id, or new components without one, which the server creates; `kind` is optional',
-    ),
+    .describe('In order: ids, records with an id, or new components without one; `kind` is optional'),
 };
 export const productItem = z.object({
   id,
@@ -99,21 +97,20 @@ export const products = {
   select: endpoint({
     method: 'GET',
     path: '/products/:id/select',
-    summary:
-      'The product as a job draft: its fields, its operations (or else those of its components), and the rest from its first component',
+    summary: 'The product as a job draft; what it lacks comes from its components',
     access: 'read',
     params: idParams,
     response: jobDraft,
   }),
   create: endpoint({
     ...create,
-    summary: 'Add a product, its fields flat or under `part`, with existing and new components',
+    summary: 'Add a product with existing and new components, its fields flat or under `part`',
     body: productCreate,
     large: true,
   }),
   update: endpoint({
     ...update,
-    summary: 'Change a product, its fields flat or under `part`; components are replaced as a whole',
+    summary: 'Change a product, its fields flat or under `part`',
     body: productUpdate,
     large: true,
   }),

@@ -100,20 +100,12 @@ const loadRecord = z.object({
       z.object({
         machineId: id,
         date: z.string().describe('YYYY-MM-DD'),
-        from: time.describe("The present end of the machine's working hours on that day"),
-        saves: z
-          .array(hours)
-          .describe('How much lateness of all jobs the first, second and third additional hour save'),
+        from: time.describe("When the machine's hours end on that day now"),
+        saves: z.array(hours).describe('The lateness that the first, second and third additional hour save'),
       }),
     )
-    .describe(
-      'Only machines that delay late jobs and where overtime saves lateness; the largest saving first',
-    ),
-  untried: z
-    .int()
-    .describe(
-      'How many more machines delay late jobs without a trial of overtime, because the shop is large',
-    ),
+    .describe('Where overtime saves lateness; the largest saving first'),
+  untried: z.int().describe('How many more machines delay late jobs, without a trial of overtime'),
 });
 export type LoadRecord = z.output<typeof loadRecord>;
 
@@ -123,8 +115,7 @@ export const answers = {
   why: endpoint({
     method: 'GET',
     path: '/jobs/:id/why',
-    summary:
-      'Why a job has its expected date: the hours of its work and of each wait, which add up to the whole time',
+    summary: "What the job's time to its expected date consists of, in hours",
     access: 'read',
     params: idParams,
     response: whyRecord,
@@ -132,7 +123,7 @@ export const answers = {
   causes: endpoint({
     method: 'GET',
     path: '/causes',
-    summary: 'Why each of several jobs has its expected date: the main cause in a few words',
+    summary: 'The main cause of the expected dates of some jobs',
     access: 'read',
     query: z.object({ of: patchIds.describe('Ids of jobs, separated by commas') }),
     response: z.array(causeRecord.extend({ jobId: id })),
@@ -140,8 +131,7 @@ export const answers = {
   load: endpoint({
     method: 'GET',
     path: '/load',
-    summary:
-      'The booked and the open hours of each machine by day, the bottleneck, and what overtime would save there',
+    summary: 'Booked and open hours of each machine by day, the bottleneck, and what overtime would save',
     access: 'read',
     query: z.object({
       days: z.coerce

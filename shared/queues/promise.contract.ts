@@ -78,10 +78,7 @@ const requestSchema = z.object({
   productCode: freeText('Product Code', 200).default(''),
   priority: choice('Priority', priorities).default(defaultPriority),
   deliveryDate: requestTime('Delivery Date').nullish().describe('The requested date; missing: now'),
-  releaseDate: requestTime('Release date')
-    .nullish()
-    .default(null)
-    .describe('No operation of the job starts earlier'),
+  releaseDate: requestTime('Release date').nullish().default(null).describe('Nothing starts earlier'),
   operations: steps.default([]).describe('As in POST /jobs/bulk'),
   productOperations: steps.default([]).describe('As in the job form, if there are no `operations`'),
 });
@@ -90,23 +87,15 @@ export type EarliestDeliveryRequest = z.output<typeof requestSchema>;
 const dates = z.object({
   expected: time.nullable().describe('The finish by the estimates; null: the job has no date'),
   likely: time.nullable().describe('The date that one of two such jobs makes'),
-  sure: time
-    .nullable()
-    .describe('The date that nine of ten such jobs make; null: too few finished jobs, or no date'),
+  sure: time.nullable().describe('The date that nine of ten such jobs make; null: unknown'),
   odds: z
     .number()
     .nullable()
-    .describe(
-      'The odds from 0 to 1 that the job is made by the requested `deliveryDate`; null: no such date, or `sure` is null',
-    ),
+    .describe('The odds from 0 to 1 of the requested `deliveryDate`; null: no such date, or `sure` is null'),
   placed: z
     .array(
       z.object({
-        operation: z
-          .int()
-          .describe(
-            'The index in the request; for an existing job, its steps come after the operations that somebody added',
-          ),
+        operation: z.int().describe('The index in the request; steps of a job follow added operations'),
         machineId: id.nullable(),
         start: time,
         finish: time,
@@ -142,7 +131,7 @@ export const promise = endpoint({
   method: 'POST',
   path: '/promise',
   summary:
-    'When the shop could make a job: in free time on the machines, and ahead of other jobs. Assumes that the paper is there from `releaseDate` on. Writes nothing',
+    'When a job could be made, in free time and ahead of others, with its paper there from `releaseDate` on',
   access: 'edit',
   body: requestSchema,
   response: promised,
@@ -151,16 +140,11 @@ export const promise = endpoint({
 export const promiseOf = endpoint({
   method: 'GET',
   path: '/jobs/:id/promise',
-  summary:
-    'When the job would finish if it were scheduled now. Assumes that its paper is there. `displacing` is the date by urgency, even if a gap is sooner',
+  summary: 'What scheduling the job would lead to now, with its paper there; `displacing` as it is scheduled',
   access: 'edit',
   params: idParams,
   response: promised.extend({
-    isExact: z
-      .boolean()
-      .describe(
-        'False in a very large shop: there, Schedule takes the machines that are free first, and the date may differ',
-      ),
+    isExact: z.boolean().describe('False in a very large shop, where scheduling may find another date'),
   }),
 });
 export type PromiseOfJob = ResponseOf<typeof promiseOf>;

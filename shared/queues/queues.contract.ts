@@ -62,7 +62,7 @@ const queueOperation = operationItem
     tools: z
       .array(ofOperation.tools.element.pick({ id: true, name: true }))
       .optional()
-      .describe('The tools that the operation needs besides its machine; a tool is in one place at a time'),
+      .describe('The tools that the operation needs besides its machine'),
     releaseDate: time.optional().describe('The operation starts no earlier'),
     supplier: ofOperation.supplier.optional().describe('The supplier that does the operation'),
     dueBack: time
@@ -72,7 +72,7 @@ const queueOperation = operationItem
       .unwrap()
       .pick({ start: true })
       .optional()
-      .describe('A person decided that the operation stays on its machine, and perhaps when it starts'),
+      .describe("A person's decision for a machine, and perhaps a start"),
     keptUntil: time.optional().describe('Until then its machine waits for it, by an accepted plan'),
     priority: ofOperation.priority.nullable().describe("The operation's own priority; null: the job's"),
     deliveryDate: ofOperation.deliveryDate
@@ -111,10 +111,10 @@ const queueJob = z.object({
   lateness: jobItem.shape.lateness,
   expected: jobItem.shape.expected,
   quantity: z.int(),
-  short: z.int().describe('Pieces of the order that the job will not make'),
+  short: z.int().describe('Pieces that the job will not make'),
   artworkUrl: z.string().nullable(),
   awaits: pendingPaper.nullable().describe('Paper on order that the job needs before it can start'),
-  releaseDate: time.nullable().describe('No operation of the job starts earlier'),
+  releaseDate: time.nullable().describe('Nothing starts earlier'),
   ups: z.int(),
   operationStates: z.array(z.enum(operationStates)).describe('The states of all operations in order'),
   operations: z.array(queueOperation).describe('The open operations in order'),
@@ -159,9 +159,7 @@ export type FinishedOperation = Queues['finished'][number];
  * The expected dates of a job's open operations (design: timeline). `why` says why an operation has no date.
  */
 export const expectedRecord = z.object({
-  finish: time
-    .nullable()
-    .describe('The finish of the last open operation; null: one has no date, or none is open'),
+  finish: time.nullable().describe('The finish of the last open operation; null: no date'),
   late: z.boolean().describe('The job is late or at risk'),
   operations: z.array(
     z.object({
@@ -179,14 +177,12 @@ export const queues = {
   get: endpoint({
     method: 'GET',
     path: '/queues',
-    summary: 'Every machine with its open operations and their jobs, and the hours in which the shop works',
+    summary: "Machines with their open operations and jobs, and the shop's hours",
     access: 'read',
     query: z.object({
       of: patchIds
         .optional()
-        .describe(
-          'Ids of jobs and machines, separated by commas: only these jobs, and operations of other jobs on these machines',
-        ),
+        .describe('Only these jobs, and operations on these machines; ids separated by commas'),
     }),
     response: queuesRecord,
   }),

@@ -12,7 +12,7 @@ import { period } from '../platform/contract/period-parameters.ts';
 
 const days = { from: z.iso.date(), to: z.iso.date() };
 const seconds = z.int().describe('Seconds');
-const sheets = z.number().describe('Press sheets; pieces count as the sheets from which they were made');
+const sheets = z.number().describe('Press sheets, also for pieces');
 
 /**
  * The results of the shop in one period, such as jobs on time and waste, with the numbers from which they are
@@ -36,7 +36,7 @@ const reviewPeriod = z.object({
     .describe('The mean seconds of recorded make-ready; null: none was recorded'),
   makeReadyPlanned: z.int().nullable().describe("Seconds by the machines' present settings"),
   estimateSeconds: seconds.describe(
-    "The estimated seconds of finished operations for what they counted, by the machines' present settings",
+    "Estimated seconds of finished operations, by the machines' present settings",
   ),
   actualSeconds: seconds.describe('The seconds that finished operations took, without pauses'),
 });
@@ -72,16 +72,14 @@ const lateJob = z.object({
   lateSeconds: seconds,
   parts: z
     .array(z.object({ cause: z.enum(lateCauses), seconds }))
-    .describe('How long each cause delayed the job, the longest first; the sum is lateSeconds'),
+    .describe('How long each cause delayed the job, the longest first'),
 });
 
 export const reviewRecord = z.object({
   ...days,
   before: z.object(days),
   until: time.describe('The end of the period, or now if it is not over'),
-  periods: z
-    .array(reviewPeriod)
-    .describe('Eight periods of this length, this one last; two if it is longer than a month'),
+  periods: z.array(reviewPeriod).describe('Periods of this length, this one last'),
   wasteByMachine: z.array(machineWaste).describe('The highest share first'),
   wasteByReason: z.array(z.object({ reason: z.string(), wasted: sheets, before: sheets })),
   hours: z.array(machineHours).describe('All machines, the busiest first'),
@@ -111,7 +109,7 @@ export const suggestion = z.object({
   machine: z
     .object({ id, name: z.string() })
     .nullable()
-    .describe('The machine with the setting; null: the expected loss of the type in the settings'),
+    .describe('Null: the expected loss of the type in the settings'),
   type: z.string(),
   unit: z.enum(units).describe('The unit of the type'),
   now: z.number(),
@@ -123,7 +121,7 @@ export const suggestion = z.object({
     .object({ operations: z.int(), minutes: z.number().describe('Negative: fewer minutes') })
     .nullable()
     .describe(
-      'The open operations on the machine that have not started, and by how many minutes their work changes in sum; null: the setting affects none',
+      'Operations on the machine that have not started, and the minutes by which their work changes; null: none changes',
     ),
 });
 export type Suggestion = z.infer<typeof suggestion>;
@@ -132,7 +130,7 @@ export const review = {
   get: endpoint({
     method: 'GET',
     path: '/review',
-    summary: 'The review of a period: jobs on time, waste, hours, estimates, and why jobs were late',
+    summary: 'On-time delivery, waste, hours, estimates and late jobs of a period',
     access: 'review',
     query: z.object(period),
     response: reviewRecord,
@@ -149,8 +147,7 @@ export const review = {
   suggestions: endpoint({
     method: 'GET',
     path: '/review/suggestions',
-    summary:
-      'Suggested settings from the runs of the last 8 weeks: speed, make-ready and waste. To accept one, PUT the machine or the settings',
+    summary: 'Speeds, make-ready and waste as measured in the last 8 weeks',
     access: 'review',
     response: z.array(suggestion),
   }),

@@ -45,10 +45,10 @@ export const calendarFields = z.object({
       if (crowded)
         context.addIssue({ code: 'custom', message: reasonMessage('shifts-overlap', { day: crowded.date }) });
     })
-    .describe('Days with other hours: overtime, short days, days off (no shifts)'),
+    .describe('Days with other hours; no shifts: closed'),
   shopHolidays: z
     .boolean(reasonMessage('not-yes-or-no', { field: "The shop's holidays" }))
-    .describe("Closed on the shop's holidays, except those with hours of their own here"),
+    .describe("Closed on the shop's holidays without hours here"),
 });
 
 const shiftRead = z.object({ from: z.string(), to: z.string() });

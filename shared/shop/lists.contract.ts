@@ -27,9 +27,7 @@ export const listValue = z.object({
   id,
   name: z.string(),
   retired: z.boolean().describe('Menus no longer offer the value; records that have it retain it'),
-  types: z
-    .array(z.string())
-    .describe('For a style its product types, for a detail or reason its operation types; empty: all'),
+  types: z.array(z.string()).describe("A style's product types, or operation types; empty: all"),
   aliases: z.array(z.string()).describe('Other spellings that imports and searches accept'),
   version,
 });
@@ -38,7 +36,7 @@ export type ListedValue = z.infer<typeof listValue>;
 /** The behaviour that an operation type gives its operations, such as the unit of counts. */
 export const typeBehaviour = {
   unit: z.enum(units).describe('The unit of its counts'),
-  needsMachine: z.boolean().describe('Whether its operations need a machine to be queued'),
+  needsMachine: z.boolean().describe('It needs a machine to be queued'),
 };
 const operationType = listValue.extend({
   ...typeBehaviour,
@@ -129,7 +127,7 @@ export const lists = {
   update: endpoint({
     method: 'PUT',
     path: '/lists/:list/:id',
-    summary: 'Rename a value in all records that have it; move it in the list, retire it or restore it',
+    summary: 'Rename a value in all records, move or retire it, or bring it back',
     access: 'admin',
     params: ofValue,
     body: listValueUpdate,
@@ -138,8 +136,7 @@ export const lists = {
   join: endpoint({
     method: 'POST',
     path: '/lists/:list/:id/join',
-    summary:
-      'Merge a value into another of the same meaning: its records get the other value, and its name becomes an alias',
+    summary: 'Merge a value into another, which becomes its alias',
     access: 'admin',
     params: ofValue,
     body: listValueJoin,

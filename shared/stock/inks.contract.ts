@@ -77,8 +77,8 @@ export const ink = crud({
   searched: ['name', 'colour', 'manufacturer', 'description'],
   filters: { low: z.stringbool().optional() },
   summaries: {
-    update: 'Change an ink; another name is written into the unfinished jobs that use it',
-    remove: 'Delete an ink; jobs retain its name',
+    update: 'Change an ink; unfinished jobs follow its name',
+    remove: 'Delete an ink; jobs go on naming it',
   },
   access: { create: 'stock', update: 'stock' },
   verbs: { move: 'stock' },

@@ -45,9 +45,7 @@ export const paperItem = z.object({
   gsm: z.number(),
   quality: z.string(),
   shelf: z.string(),
-  leftover: z
-    .boolean()
-    .describe('True for an offcut, which the server proposes first to the next suitable job'),
+  leftover: z.boolean().describe('True for an offcut'),
   stockQuantity: z.int(),
   availableQuantity: z.int().describe('stockQuantity less the reserved sheets'),
   reorderQuantity: z.int(),
@@ -117,11 +115,7 @@ export const coveredJob = z.object({
   number: z.string(),
   quantity: z.int().describe('Stock sheets'),
   cut: z.int(),
-  assigned: z
-    .boolean()
-    .describe(
-      'True: the job had these sheets on order and has them now; false: they still have to be assigned',
-    ),
+  assigned: z.boolean().describe('True: the job has the sheets; false: they are to be assigned'),
 });
 export type CoveredJob = z.infer<typeof coveredJob>;
 

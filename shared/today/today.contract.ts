@@ -101,8 +101,7 @@ export const today = {
   get: endpoint({
     method: 'GET',
     path: '/today',
-    summary:
-      'Today: late jobs and jobs at risk with the causes, jobs to schedule, jobs without paper, and the machines',
+    summary: 'What is late or at risk, what waits, and the machines',
     access: 'read',
     query: z.object({
       of: z.enum(todayOf).default('shop').describe('mine: the jobs that the actor created'),

@@ -75,7 +75,7 @@ export const views = {
   update: endpoint({
     method: 'PUT',
     path: '/views/:id',
-    summary: "Rename a view, share it, or change its filters: one's own or, as Admin, a shared one",
+    summary: 'Change a view: your own, or as Admin a shared one',
     access: 'self',
     params: idParams,
     body: z

@@ -94,6 +94,7 @@ async function filled(
   place: string,
   first: (list: string) => Promise<Record<string, unknown>>,
 ): Promise<string> {
+  if (place.endsWith(':format')) return place.replace(':format', 'csv');
   const [, list = '', part] = /^(.*?)\/:(\w+)/.exec(place) ?? [];
   if (!part) return place;
   if (part === 'entity') return filled(place.replace(':entity', 'jobs'), first);

@@ -61,7 +61,7 @@ test('only Admins and the user see when a user last signed in and set the passwo
       const own = typeof as === 'string' ? shop.users[as].id : id;
       for (const user of others) expect('lastSignInAt' in user).toBe(as === 'Admin' || user.id === own);
     }
-    const { data } = await shop.ask(as, users.csv);
+    const { data } = await shop.ask(as, users.file, { params: { format: 'csv' } });
     const [head = [], ...rows] = Buffer.from(data as unknown as ArrayBuffer)
       .toString()
       .trim()

@@ -2,17 +2,17 @@
 import { type Endpoint } from '../../../shared/platform/contract/endpoint.ts';
 import { taggedRecordOf } from './conditional-requests.ts';
 
-/** The refusals that only some endpoints send: the name and the meaning of each, and whether a client can try again. */
+/** The refusals that only some endpoints send, and their meanings. */
 export const refusals = {
-  404: ['NotFound', 'There is no such record'],
-  409: ['Conflict', 'The state of the record forbids it, or the Idempotency-Key is older than 7 days'],
-  412: ['Stale', 'Somebody has changed the record since; `current` has it as it is now'],
-  428: ['NoVersion', 'A change of stock needs If-Match, or the `version` that the client read'],
-  429: ['TooMany', 'Too many attempts or connections', 'retry'],
-} as const satisfies Record<number, [name: string, meaning: string, again?: 'retry']>;
+  404: 'there is no such record',
+  409: 'the state of the record forbids it, or the Idempotency-Key is older than 7 days',
+  412: 'somebody has changed the record since; `current` has it as it is now',
+  428: 'a change of stock needs If-Match, or the `version` that the client read',
+  429: 'too many attempts or connections; try again after Retry-After seconds',
+} as const satisfies Record<number, string>;
 export type RefusalStatus = keyof typeof refusals;
 
-/** The refusals that every endpoint can send. The description has them as `default`. */
+/** The refusals that every endpoint can send, and their meanings. */
 export const commonRefusals: Record<number, string> = {
   400: 'the request is invalid; `errors` has a message for each field',
   401: 'nobody is signed in',
@@ -49,7 +49,7 @@ const further: Record<string, RefusalStatus[]> = {
 export function statusesOf(operationId: string, endpoint: Endpoint): RefusalStatus[] {
   const isWrite = endpoint.method !== 'GET';
   const sent: RefusalStatus[] = [...(further[operationId] ?? [])];
-  if (endpoint.params || isWrite) sent.push(404);
+  if ((endpoint.params && !endpoint.sheet) || isWrite) sent.push(404);
   if (isWrite) sent.push(409);
   if (hasVersion(endpoint) || (isWrite && taggedRecordOf(endpoint))) sent.push(412);
   return sent.sort((one, other) => one - other);

@@ -45,7 +45,7 @@ export interface Http {
  * that has sent the response itself returns the reply.
  */
 export type Handlers<G extends Record<string, Endpoint>> = {
-  [K in keyof G as G[K] extends { sheet: SheetFormat } ? never : K]: (
+  [K in keyof G as G[K] extends { sheet: true } ? never : K]: (
     context: Context,
     input: InputOf<G[K]>,
     http: Http,
@@ -105,7 +105,7 @@ export function mount(
   for (const [entity, group] of Object.entries(groups)) {
     for (const [verb, endpoint] of Object.entries(group)) {
       const handler = endpoint.sheet
-        ? sheetHandler(base, { format: endpoint.sheet, name: entity, group }, all[entity]?.sorted)
+        ? sheetHandler(base, { name: entity, group }, all[entity]?.sorted)
         : all[entity]?.[verb];
       if (!handler) throw new Error(`No handler for ${entity}.${verb}`);
       const record = taggedRecordOf(endpoint, groups);
@@ -119,19 +119,24 @@ export function mount(
   }
 }
 
+interface SheetInput {
+  params: { format: SheetFormat };
+  query: object;
+  body?: { ids: string[] };
+}
 /** Returns a handler that sends all pages of a sorted list as one file. */
 const sheetHandler = (
   base: Base,
-  of: Omit<Sheet, 'page'>,
+  of: Omit<Sheet, 'page' | 'format'>,
   sorted: AnyHandler | undefined,
 ): AnyHandler | undefined =>
   sorted &&
   ((context, input, http) => {
-    const { query, body } = input as { query: object; body?: { ids: string[] } };
+    const { params, query, body } = input as SheetInput;
     const pageQuery = { ...query, ...(body && { ids: body.ids.join(',') }) };
     const page = (reader: Context, page: number, per: number) =>
       sorted(reader, { ...input, query: { ...pageQuery, page, per } }, http) as Promise<{ items: object[] }>;
-    return base.asSheet(context, { ...of, page }, http);
+    return base.asSheet(context, { ...of, ...params, page }, http);
   });
 
 function mountOne(

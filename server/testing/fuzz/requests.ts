@@ -1,5 +1,6 @@
 /** Generates random requests for all endpoints of the contract, byte by byte. Some are invalid HTTP. */
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Endpoint } from '../../../shared/platform/contract/endpoint.ts';
 import { type RandomInt, pick } from '../samples/seeded-random.ts';
@@ -32,6 +33,8 @@ export function requestOf(chance: RandomInt, token: string | null, idsOf: IdsOf)
   const ids: string[] = [];
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_all, parameter: string) => {
     if (chance(40) === 0) return encodeURIComponent(textOf(pick(chance, hostile)));
+    const field = endpoint.params?.shape[parameter];
+    if (field instanceof z.ZodEnum) return String(pick(chance, field.options as [string, ...string[]]));
     const entity =
       parameter === 'id' ? (endpoint.path.split('/')[1] ?? '') : `${parameter.replace(/Id$/, '')}s`;
     const known = idsOf(entity);

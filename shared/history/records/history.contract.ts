@@ -72,12 +72,10 @@ export const historyEntry = z.object({
   userId: id.nullable(),
   userName: z.string().nullable().describe('The name of the person who acted; null: Makeready itself'),
   verb: z.string(),
-  entity: z
-    .string()
-    .describe('The kind of the changed record; a job’s history includes its operations’ lines'),
+  entity: z.string().describe('The kind of the changed record'),
   entityId: id,
   name: z.string().nullable().describe("The record's name at that time"),
-  text: z.string().describe('What the person did, in words that follow the person’s name'),
+  text: z.string().describe('What the person did, in words'),
   changes: z.array(historyChange),
   undo: undoCall.nullable().describe('The call that undoes the entry; null: this actor can’t undo it now'),
   why: refusalOrNull.describe('The reason why the actor can’t undo it, if it can be undone at all'),
@@ -134,7 +132,7 @@ export const history = {
   of: endpoint({
     method: 'GET',
     path: '/:entity/:id/history',
-    summary: 'The history of a record, newest first; the Link header has the next page',
+    summary: 'The history of a record, newest first',
     access: 'read',
     params: recordParams,
     query: z.object({ before: beforeEntry, limit }),
@@ -189,7 +187,7 @@ export const history = {
   notesFor: endpoint({
     method: 'GET',
     path: '/users/:id/notes-for',
-    summary: 'Unread notes that mention the user, newest first; at most 50',
+    summary: 'At most 50 unread notes for the user, newest first',
     access: 'self',
     params: idParams,
     response: z.array(noteForUser),

@@ -17,7 +17,7 @@ export const auditRecord = z.object({
   version: z.int(),
   data: z.unknown().describe('What the verb changed; for a deletion the whole record'),
   name: z.string().nullable().describe("The record's name at that time"),
-  text: z.string().describe('What the person did, in words that follow the person’s name'),
+  text: z.string().describe('What the person did, in words'),
   changes: z.array(historyChange),
   transaction: z.string().describe('The id of the transaction, equal in all lines of one call'),
   opens: z
@@ -43,9 +43,7 @@ export const changeEvent = z.object({
   version: z.int(),
   concerns: z
     .array(id)
-    .describe(
-      'Other records whose screens show the change: an operation’s job, the machines and tools that it affects, a job’s customer',
-    ),
+    .describe('Other records that show the change, such as an operation’s job, machine and tools'),
   by: id.nullable().describe('The user who made the change'),
 });
 export type ChangeEvent = z.infer<typeof changeEvent>;
@@ -93,14 +91,14 @@ export const system = {
   warnings: endpoint({
     method: 'GET',
     path: '/warnings',
-    summary: 'Problems that an Admin should look into, such as a moved clock or a crashed database',
+    summary: 'Problems such as a moved clock or a crashed database',
     access: 'admin',
     response: z.array(refusalOrNull.unwrap()),
   }),
   versions: endpoint({
     method: 'GET',
     path: '/versions',
-    summary: 'The versions of Makeready, Node and Postgres, and whether a newer minor of Postgres is known',
+    summary: 'The versions of Makeready, Node and Postgres',
     access: 'admin',
     response: z.object({
       makeready: z.string(),
@@ -112,7 +110,7 @@ export const system = {
   metrics: endpoint({
     method: 'GET',
     path: '/metrics',
-    summary: 'Metrics of this process for Prometheus; needs METRICS_TOKEN as the bearer token',
+    summary: 'Metrics for Prometheus; METRICS_TOKEN is the bearer token',
     access: 'public',
     response: z.string(),
     raw: true,

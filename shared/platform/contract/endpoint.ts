@@ -43,13 +43,14 @@ export interface Endpoint {
   /** Whether the response is bytes, at once or as a stream, instead of JSON. */
   raw?: true;
   /**
-   * The file format of an endpoint that exports a whole list. The server builds the file from the group's
-   * `sorted` endpoint, without a handler (decision 051).
+   * Whether the endpoint exports a whole list as a file. The server builds the file from the group's `sorted`
+   * endpoint, without a handler (decision 051).
    */
-  sheet?: SheetFormat;
+  sheet?: true;
 }
 /** The file formats in which a client can export a list. */
-export type SheetFormat = 'csv' | 'xlsx';
+export const sheetFormats = ['csv', 'xlsx'] as const;
+export type SheetFormat = (typeof sheetFormats)[number];
 
 /** Returns the description unchanged. The call lets TypeScript infer exact types. */
 export function endpoint<const E extends Endpoint>(description: E): E {
@@ -114,7 +115,7 @@ export const paging = (most: number, per: number) => ({
     .min(1, reasonMessage('at-least', { field: 'per', least: 1 }))
     .max(most, reasonMessage('at-most', { field: 'per', most }))
     .default(per)
-    .describe(`The number of records on a page; also accepted as ${queryAliases.per}`),
+    .describe(`Or ${queryAliases.per}`),
 });
 const term = freeText('term', 200);
 
@@ -133,7 +134,7 @@ export const sortedQuery = <const T extends readonly [string, ...string[]]>(sort
         error: reasonMessage('not-one-of', { field: 'sort', choices: ['default', ...sortable] }),
       })
       .default('default')
-      .describe(`The field to sort by; also accepted as ${queryAliases.sort}`),
+      .describe(`Or ${queryAliases.sort}`),
     order: z
       .enum(['ascending', 'descending'], {
         error: reasonMessage('not-one-of-two', { field: 'order', choices: ['ascending', 'descending'] }),
@@ -172,36 +173,37 @@ export const paged = <T extends z.ZodType>(item: T) =>
 export const searchQuery = z.object({ term: term.default('') });
 export const searchResult = z.array(z.object({ id, name: z.string() }));
 
+/** What both endpoints that export a list as a file have in common. */
+const sheetEndpoint = {
+  params: z.object({
+    format: z.enum(sheetFormats, reasonMessage('not-one-of-two', { field: 'format', choices: sheetFormats })),
+  }),
+  response: z.string(),
+  raw: true,
+  sheet: true,
+} as const;
+
 /** Returns the endpoint that exports a whole list as a file, with the filters and sorting of `/sorted`. */
-const fileEndpoint = <const E extends Endpoint & { query: z.ZodObject }, const F extends SheetFormat>(
-  sorted: E,
-  format: F,
-  called: string,
-) =>
+const fileEndpoint = <const E extends Endpoint & { query: z.ZodObject }>(sorted: E) =>
   endpoint({
+    ...sheetEndpoint,
     method: 'GET',
-    path: `${sorted.path}.${format}`,
-    summary: `${sorted.summary.replace(/ and paged$/, '')} and filtered, all of them as ${called}`,
+    path: `${sorted.path}.:format`,
+    summary: `${sorted.summary.replace(/, sorted and paged$/, '')} as CSV or Excel`,
     access: sorted.access,
     query: sorted.query.omit({ page: true, per: true }),
-    response: z.string(),
-    raw: true,
-    sheet: format,
   });
 
 /**
  * Returns the endpoint that exports selected records as a file. It is a POST because the ids could be too
  * long for a URL.
  */
-const selectedFileEndpoint = <const E extends Endpoint & { query: z.ZodObject }, const F extends SheetFormat>(
-  sorted: E,
-  format: F,
-  called: string,
-) =>
+const selectedFileEndpoint = <const E extends Endpoint & { query: z.ZodObject }>(sorted: E) =>
   endpoint({
+    ...sheetEndpoint,
     method: 'POST',
-    path: `${sorted.path}.${format}`,
-    summary: `${sorted.summary.replace(/, sorted and paged$/, '')} that were chosen, sorted, as ${called}`,
+    path: `${sorted.path}.:format`,
+    summary: `${sorted.summary.replace(/, sorted and paged$/, '')} by their ids, as CSV or Excel`,
     access: sorted.access,
     query: sorted.query.pick({ sort: true, order: true }),
     body: z.object({
@@ -210,9 +212,6 @@ const selectedFileEndpoint = <const E extends Endpoint & { query: z.ZodObject },
         .min(1, reasonMessage('at-least', { field: 'ids', least: 1 }))
         .max(selectedMaximum, reasonMessage('choose-fewer', { most: selectedMaximum })),
     }),
-    response: z.string(),
-    raw: true,
-    sheet: format,
   });
 
 /**
@@ -251,10 +250,8 @@ export const collection = <
       response: z.array(of.item),
     }),
     sorted,
-    csv: fileEndpoint(sorted, 'csv', 'CSV'),
-    xlsx: fileEndpoint(sorted, 'xlsx', 'an Excel sheet'),
-    csvOfChosen: selectedFileEndpoint(sorted, 'csv', 'CSV'),
-    xlsxOfChosen: selectedFileEndpoint(sorted, 'xlsx', 'an Excel sheet'),
+    file: fileEndpoint(sorted),
+    fileOfChosen: selectedFileEndpoint(sorted),
     search: endpoint({
       method: 'GET',
       path: `${of.path}/search`,

@@ -6,7 +6,7 @@ import { time } from '../../platform/contract/field-schemas.ts';
 
 export const backupsRecord = z.object({
   folder: z.string().nullable().describe('The folder of the backups; null: Makeready makes none'),
-  keep: z.int().describe('How many daily backups are retained at most: of 7 days, 4 weeks and 12 months'),
+  keep: z.int().describe('Of 7 days, 4 weeks and 12 months'),
   newest: z.object({ at: time, bytes: z.int() }).nullable(),
   problem: refusalOrNull.describe(
     'What an Admin should look at: the newest backup is old, the last one or its check failed, a disk will be full',
@@ -34,7 +34,7 @@ export const backups = {
   get: endpoint({
     method: 'GET',
     path: '/backups',
-    summary: 'Where the daily backups are, how old the newest is, and what is wrong with them',
+    summary: 'The daily backups: their place, age and faults',
     access: 'admin',
     response: backupsRecord,
   }),

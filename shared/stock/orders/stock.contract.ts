@@ -100,7 +100,7 @@ const unassignedJob = z.object({
         cut: z.int(),
       }),
     )
-    .describe('Papers that cover all that the job lacks, leftovers first; empty: the stock does not suffice'),
+    .describe('Papers that cover what the job lacks, leftovers first'),
 });
 export type UnassignedJob = z.infer<typeof unassignedJob>;
 
@@ -110,28 +110,26 @@ export const stock = {
   demand: endpoint({
     method: 'GET',
     path: '/stock/demand',
-    summary: 'Paper that open jobs and drafts need: by paper or, for jobs without one, by requirement',
+    summary: 'Paper that open jobs and drafts need, by paper or by requirement',
     access: 'read',
     response: demand,
   }),
   unassigned: endpoint({
     method: 'GET',
     path: '/stock/unassigned',
-    summary: 'Jobs that lack paper, the earliest delivery first, each with the stock that it can get',
+    summary: 'Jobs that lack paper, the earliest delivery first, with papers in stock for them',
     access: 'read',
     query: z.object({
       of: patchIds
         .optional()
-        .describe(
-          'Ids of jobs, separated by commas; missing: all except jobs on hold and drafts without operations',
-        ),
+        .describe('Ids separated by commas; missing: all except held jobs and empty drafts'),
     }),
     response: z.array(unassignedJob),
   }),
   orders: endpoint({
     method: 'GET',
     path: '/papers/:id/orders',
-    summary: 'Orders of a paper: first those that have not arrived, by expected date, then those that have',
+    summary: 'Orders of a paper: the expected ones first, then the received',
     access: 'read',
     params: idParams,
     query: listQuery,
@@ -149,8 +147,7 @@ export const stock = {
   changeOrder: endpoint({
     method: 'PUT',
     path: '/papers/:id/orders/:orderId',
-    summary:
-      'Change an order; its quantity must cover the sheets that have arrived and those that jobs wait for',
+    summary: 'Change an order; its quantity covers what has arrived and what jobs wait for',
     access: 'stock',
     params: orderParams,
     body: orderUpdate,
@@ -159,7 +156,7 @@ export const stock = {
   cancelOrder: endpoint({
     method: 'DELETE',
     path: '/papers/:id/orders/:orderId',
-    summary: 'Cancel the part of an order that has not arrived, unless a job waits for it',
+    summary: 'Cancel what has not arrived of an order, unless a job waits for it',
     access: 'stock',
     params: orderParams,
     response: done,
@@ -167,8 +164,7 @@ export const stock = {
   receive: endpoint({
     method: 'POST',
     path: '/papers/:id/orders/:orderId/receive',
-    summary:
-      'Receive an order, whole or in part; jobs that wait for it get the sheets, the earliest delivery first',
+    summary: 'Receive an order, whole or in part, for the jobs that wait for it',
     access: 'stock',
     params: orderParams,
     body: z.object({
@@ -187,7 +183,7 @@ export const stock = {
   undoReceive: endpoint({
     method: 'POST',
     path: '/papers/:id/orders/:orderId/receive/undo',
-    summary: 'Undo a receipt, unless the paper or the order has changed since',
+    summary: 'Revert a receipt, unless the paper or the order has changed since',
     access: 'stock',
     params: orderParams,
     body: z.object({ version: version.describe("The order's version after the receipt") }),

@@ -175,7 +175,7 @@ test('a list downloaded as a file gets its name from the server and may take lon
     response.write('Name\n');
     setTimeout(() => response.end('Malnad\n'), 600);
   }, 300);
-  const file = (await api.customers.csv({ query: {} })) as unknown as File;
+  const file = (await api.customers.file({ params: { format: 'csv' }, query: {} })) as unknown as File;
   expect(file.name).toBe('customers-2026-11-22.csv');
   expect(await file.text()).toBe('Name\nMalnad\n');
 });

@@ -1,6 +1,8 @@
 /** Tests that generators can work with the API's description: named schemas, references, statuses, headers and size. */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../../shared/contract/contract.ts';
+import { type Endpoint } from '../../../../shared/platform/contract/endpoint.ts';
+import { statusesOf } from '../documented-statuses.ts';
 import { openShop } from '../../../testing/shop.ts';
 
 type Json = Record<string, unknown>;
@@ -9,11 +11,14 @@ interface Operation {
   security?: Json[];
   parameters?: { $ref?: string }[];
   requestBody?: { required: boolean; content: Record<string, { schema: Json; example?: unknown }> };
-  responses: Record<string, { $ref?: string; headers?: Json; content?: Record<string, { schema: Json }> }>;
+  responses: Record<
+    string,
+    { $ref?: string; description?: string; headers?: Json; content?: Record<string, { schema: Json }> }
+  >;
 }
 interface Description {
   security: Json[];
-  paths: Record<string, Record<string, Operation>>;
+  paths: Record<string, Record<string, Operation> & { parameters?: never }>;
   components: Record<
     'schemas' | 'responses' | 'parameters' | 'headers' | 'securitySchemes',
     Record<string, Json>
@@ -25,7 +30,9 @@ afterAll(() => shop.close());
 const headers = { authorization: `Bearer ${shop.users.Admin.token}` };
 const text = await (await fetch(`${shop.url}/api/openapi.json`, { headers })).text();
 const description = JSON.parse(text) as Description;
-const operations = Object.values(description.paths).flatMap((methods) => Object.values(methods));
+const operations = Object.values(description.paths).flatMap(({ parameters: _shared, ...methods }) =>
+  Object.values(methods),
+);
 const operationOf = (id: string) => operations.find(({ operationId }) => operationId === id);
 const resolve = (ref: string) =>
   ref
@@ -51,7 +58,7 @@ test('every operation of the contract has its name', () => {
 });
 
 test('the description is small enough to read and to generate from', () => {
-  expect(text.length).toBeLessThan(380_000);
+  expect(Buffer.byteLength(text)).toBeLessThan(300 * 1024);
 });
 
 test('every reference leads to a component, and every component is used', () => {
@@ -89,7 +96,7 @@ test('no field that a client may omit becomes required by its default', () => {
   );
   expect(fields.filter(({ field }) => 'default' in field).map(({ name }) => name)).toEqual([]);
   expect(description.components.schemas['PaperCreate']?.['required']).toEqual(['name', 'gsm', 'quality']);
-  expect(JSON.stringify(description.components.schemas['PaperCreate'])).toContain('mm; default: 1');
+  expect(JSON.stringify(description.components.schemas['PaperFields'])).toContain('mm; default: 1');
 });
 
 test('records have the names that people use', () => {
@@ -126,22 +133,22 @@ const resolveResponse = (response: Operation['responses'][string] | undefined) =
   (response?.$ref === undefined ? response : resolve(response.$ref)) as Operation['responses'][string];
 
 test('refusals are problem details, and those that pass say when to try again', () => {
-  for (const { responses } of operations) {
-    for (const [status, response] of Object.entries(responses)) {
-      if (status !== 'default' && Number(status) < 400) continue;
-      expect(resolveResponse(response).content).toEqual({
-        'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
-      });
-    }
+  const endpoints = Object.entries<Record<string, Endpoint>>(contract).flatMap(([group, all]) =>
+    Object.entries(all).map(([name, endpoint]) => ({ name: `${group}.${name}`, endpoint })),
+  );
+  for (const { name, endpoint } of endpoints) {
+    const { description, content } = resolveResponse(operationOf(name)?.responses['default']);
+    expect(content).toEqual({
+      'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+    });
+    const own = [...(description ?? '').matchAll(/^(\d{3}): \w/gm)].map(([, status]) => Number(status));
+    expect([name, own]).toEqual([name, expect.arrayContaining(statusesOf(name, endpoint))]);
   }
+  expect(description.components.responses['Refused']?.['description']).toContain('423: others have locked');
   expect(description.components.responses['Refused']?.['headers']).toHaveProperty('Retry-After');
-  expect(Object.keys(operationOf('customers.update')?.responses ?? {})).toEqual([
-    '200',
-    '404',
-    '409',
-    '412',
-    'default',
-  ]);
+  expect(operationOf('customers.update')?.responses['default']).toEqual({
+    $ref: '#/components/responses/Refused404_409_412',
+  });
 });
 
 test('sign-in, headers, files and forms are described', () => {
@@ -158,16 +165,17 @@ test('sign-in, headers, files and forms are described', () => {
   expect(operationOf('queues.get')?.responses).toHaveProperty('304');
   const mediaOf = (id: string) =>
     Object.keys(resolveResponse(operationOf(id)?.responses['200']).content ?? {});
-  expect(['jobs.csv', 'documents.ticket', 'system.events', 'exports.get'].flatMap(mediaOf)).toEqual([
+  expect(['jobs.file', 'documents.ticket', 'system.events', 'exports.get'].flatMap(mediaOf)).toEqual([
     'text/csv',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     'application/pdf',
     'text/event-stream',
     'application/zip',
   ]);
   expect(Object.keys(operationOf('exports.takeIn')?.requestBody?.content ?? {})).toEqual(['application/zip']);
-  const form = operationOf('jobs.create')?.requestBody?.content['multipart/form-data']?.schema[
-    'properties'
-  ] as Json;
-  expect(form['artwork']).toEqual({ type: 'string', format: 'binary' });
-  expect(form).toHaveProperty('productOperations[]');
+  const form = operationOf('jobs.create')?.requestBody?.content['multipart/form-data']?.schema;
+  expect(form).toEqual({ $ref: '#/components/schemas/JobCreateForm' });
+  const { JobCreateForm, JobFieldsForm } = description.components.schemas;
+  expect(JobFieldsForm?.['properties']).toHaveProperty('artwork', { type: 'string', format: 'binary' });
+  expect(JobCreateForm?.['properties']).toHaveProperty('productOperations[]');
 });

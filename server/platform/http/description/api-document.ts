@@ -5,13 +5,14 @@
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { contract } from '../../../../shared/contract/contract.ts';
+import { quantityMaximum } from '../../../../shared/platform/specification-constants.ts';
 import { namedSchemas } from '../../../../shared/contract/schema-names.ts';
 import { type Endpoint } from '../../../../shared/platform/contract/endpoint.ts';
 import { refusal } from '../../../../shared/platform/role-permissions.ts';
 import { exampleOf } from '../api-examples.ts';
-import { fieldsOf, nameSchemas, refTo, type Schemas, usedSchemas } from './api-schemas.ts';
+import { nameIn, nameSchemas, refTo, type Schemas, usedSchemas } from './api-schemas.ts';
 import { readsRecord, taggedRecordOf } from '../conditional-requests.ts';
-import { commonRefusals, refusals, statusesOf } from '../documented-statuses.ts';
+import { commonRefusals, refusals, type RefusalStatus, statusesOf } from '../documented-statuses.ts';
 
 type Json = Record<string, unknown>;
 interface Operation {
@@ -33,10 +34,10 @@ for (const [id, schema] of Object.entries(namedSchemas)) {
 
 const withFormat = new Set(['uuid', 'date-time', 'date', 'email', 'uri']);
 const zodToJsonConfig = {
-  /** Omits what the format says already, and the limits of JavaScript's integers. */
+  /** Omits what the format says already, and limits that are there for the columns alone. */
   override: ({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }) => {
     if (withFormat.has(jsonSchema.format ?? '')) delete jsonSchema.pattern;
-    if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+    if ((jsonSchema.maximum ?? 0) >= quantityMaximum) delete jsonSchema.maximum;
     if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
     if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
   },
@@ -65,6 +66,7 @@ export const describeApi: typeof addSchemas = (document) => {
     headers: responseHeaders,
     securitySchemes,
   };
+  for (const path of Object.values(paths)) moveParameters(path);
   const security = [{ session: [] }, { apiKey: [] }];
   const components = { schemas: usedSchemas([paths, shared], schemas), ...shared };
   return { ...described, security, paths, components } as never;
@@ -82,15 +84,13 @@ const headerParameters = {
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
-    description:
-      'Any text of yours. The server does a request with the same key once and repeats its response',
+    description: 'The server does a request with the same key once and repeats its response',
     schema: { ...text, maxLength: 200 },
   },
   IfMatch: {
     name: 'If-Match',
     in: 'header',
-    description:
-      'The ETag of the record that you read. The server refuses the write (412) if it changed since',
+    description: 'The ETag that you read. The server refuses the write (412) if the record changed since',
     schema: text,
   },
   IfNoneMatch: { name: 'If-None-Match', in: 'header', description: 'The ETag of your copy', schema: text },
@@ -121,15 +121,10 @@ function complete(operation: Operation, endpoint: Endpoint, schemas: Schemas): v
   if (operationId === 'system.events') add('LastEventId');
   describeBody(operation, endpoint, schemas);
   const status = operationId.startsWith('users.google') ? 302 : 200;
-  const refused = statusesOf(operationId, endpoint).map((each) => [
-    each,
-    refTo('responses', refusals[each][0]),
-  ]);
   operation.responses = {
     [status]: describeResponse(operationId, endpoint, responses[200] ?? {}),
     ...(withTag.has(operationId) && { 304: { description: 'Your copy is current' } }),
-    ...Object.fromEntries(refused),
-    default: refTo('responses', 'Refused'),
+    default: refTo('responses', refusedBy(statusesOf(operationId, endpoint))),
   };
 }
 
@@ -146,10 +141,12 @@ const withTag = new Set([
   'components.artwork',
 ]);
 
+const csv = 'text/csv';
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const fileEndings: Record<string, string> = {
-  csv: 'text/csv',
+  csv,
+  ':format': csv,
   pdf: 'application/pdf',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   artwork: 'image/jpeg',
   ':hash': 'image/jpeg',
   metrics: 'text/plain',
@@ -168,7 +165,7 @@ function describeResponse(operationId: string, endpoint: Endpoint, json: Json): 
   const isText = media?.startsWith('text/');
   const event = { ...refTo('schemas', 'ChangeEvent'), description: 'The data of each event' };
   const schema = operationId === 'system.events' ? event : isText ? text : binary;
-  const content = { [media ?? '']: { schema } };
+  const content = { [media ?? '']: { schema }, ...(endpoint.sheet && { [xlsx]: { schema: binary } }) };
   const headers = {
     ...(isPlainList(endpoint) && { 'X-Total-Count': refTo('headers', 'TotalCount') }),
     ...((isPlainList(endpoint) || operationId === 'history.of') && { Link: refTo('headers', 'Link') }),
@@ -188,40 +185,56 @@ function describeBody(
 ): void {
   const json = requestBody?.content['application/json'];
   if (!requestBody || !body || !json) return;
-  requestBody.required = !body.safeParse(undefined).success;
+  if (body.safeParse(undefined).success) delete requestBody.required;
   if (file) {
     requestBody.content = { [file]: { schema: binary } };
     return;
   }
   json['example'] = exampleOf(body, operationId.split('.')[0]);
-  if (multipart) requestBody.content['multipart/form-data'] = formOf(json['schema'] as Json, schemas);
+  if (multipart)
+    requestBody.content['multipart/form-data'] = { schema: formOf(json['schema'] as Json, schemas) };
 }
 
 /**
  * Describes the form with the fields of a JSON body. Artwork is a file, and each entry of a list a field with its JSON.
+ * The form of a named schema becomes a named schema, too.
  */
 function formOf(schema: Json, schemas: Schemas): Json {
-  const { properties, required } = fieldsOf(schema, schemas);
-  const fields = Object.entries(properties).map(([key, { type = 'string' }]) => {
+  const name = nameIn(schema);
+  if (name !== undefined) {
+    schemas[`${name}Form`] ??= formOf(schemas[name] ?? {}, schemas);
+    return refTo('schemas', `${name}Form`);
+  }
+  const { properties, allOf, ...others } = schema as Json & { properties?: Schemas; allOf?: Json[] };
+  const fields = Object.entries(properties ?? {}).map(([key, { type = 'string' }]) => {
     if (key === 'artwork' || key === 'file') return [key, binary];
     return type === 'array' ? [`${key}[]`, { type, items: text }] : [key, { type }];
   });
-  return { schema: { type: 'object', properties: Object.fromEntries(fields) as Json, required } };
+  const inherited = allOf && { allOf: allOf.map((each) => formOf(each, schemas)) };
+  return { ...others, ...inherited, ...(properties && { properties: Object.fromEntries(fields) as Json }) };
 }
 
-/** Returns the refusals as responses. */
+/** The name of the response for these refusals, and those that every endpoint can send: Refused404_409. */
+const refusedBy = (statuses: RefusalStatus[]) => `Refused${statuses.join('_')}`;
+
+/** Returns the refusals of all endpoints as responses. Endpoints with the same statuses share one. */
 function refusalResponses(): Json {
-  const of = (description: string, canRetry: boolean) => ({
-    description,
-    ...(canRetry && { headers: { 'Retry-After': refTo('headers', 'RetryAfter') } }),
-    content: { 'application/problem+json': { schema: refTo('schemas', 'Problem') } },
-  });
-  const some = Object.values(refusals).map(([name, meaning, again]) => [
-    name,
-    of(meaning, again === 'retry'),
+  const linesOf = (meanings: Record<number, string>, statuses: number[]) =>
+    statuses.map((status) => `${status}: ${meanings[status]}`);
+  const common = linesOf(commonRefusals, Object.keys(commonRefusals).map(Number));
+  const sets = [[], ...[...endpoints].map(([name, endpoint]) => statusesOf(name, endpoint))];
+  const responses = sets.map((statuses) => [
+    refusedBy(statuses),
+    {
+      description: [
+        ...linesOf(refusals, statuses),
+        ...(statuses.length > 0 ? [`or one of the statuses of ${refusedBy([])}`] : common),
+      ].join('\n\n'),
+      headers: { 'Retry-After': refTo('headers', 'RetryAfter') },
+      content: { 'application/problem+json': { schema: refTo('schemas', 'Problem') } },
+    },
   ]);
-  const common = Object.entries(commonRefusals).map(([status, meaning]) => `${status}: ${meaning}`);
-  return { ...(Object.fromEntries(some) as Json), Refused: of(common.join('\n\n'), true) };
+  return Object.fromEntries(responses) as Json;
 }
 
 /** Moves the parts that several operations have to the components, and returns these by name. */
@@ -254,6 +267,23 @@ const shareParameters = (operations: Operation[]) =>
     ),
     'parameters',
   );
+/** Moves the parameters that all operations of a path have to the path. */
+function moveParameters(path: Record<string, Operation>): void {
+  const operations = Object.values(path);
+  if (operations.length === 1) return;
+  const textOf = (parameter: Json) => JSON.stringify(parameter);
+  const common = operations
+    .map(({ parameters = [] }) => parameters)
+    .reduce((all, each) => all.filter((one) => each.map(textOf).includes(textOf(one))));
+  const texts = common.map(textOf);
+  for (const operation of operations) {
+    const own = operation.parameters?.filter((one) => !texts.includes(textOf(one))) ?? [];
+    if (own.length > 0) operation.parameters = own;
+    else delete operation.parameters;
+  }
+  if (common.length > 0) Object.assign(path, { parameters: common });
+}
+
 const shareResponses = (operations: Operation[]) =>
   share(
     operations.flatMap(({ responses }) => {

@@ -4,19 +4,20 @@ export type Schemas = Record<string, Json>;
 const isObject = (part: unknown): part is Json => typeof part === 'object' && part !== null;
 const textOf = (schema: Json) => JSON.stringify({ ...schema, description: undefined });
 export const refTo = (part: string, name: string) => ({ $ref: `#/components/${part}/${name}` });
+/** Returns the name of the schema to which a reference leads; undefined for another schema. */
+export const nameIn = ({ $ref }: Json) => (typeof $ref === 'string' ? /\w+$/.exec($ref)?.[0] : undefined);
 const schemaRefs = /#\/components\/schemas\/(\w+)/g;
 
-/**
- * Replaces each object inside the value by the result of `replace`, inner objects first. Examples stay unchanged.
- */
-function mapObjects<T>(part: T, replace: (object: Json) => Json): T {
-  if (Array.isArray(part)) return part.map((each: unknown) => mapObjects(each, replace)) as T;
+/** Returns the part with each object in it replaced, from the innermost or outermost on. Examples stay as they are. */
+function mapObjects<T>(part: T, replace: (object: Json) => Json, from = 'innermost'): T {
+  if (Array.isArray(part)) return part.map((each: unknown) => mapObjects(each, replace, from)) as T;
   if (!isObject(part)) return part;
-  const entries = Object.entries(part).map(([key, value]) => [
+  const entries = Object.entries(from === 'outermost' ? replace(part) : part).map(([key, value]) => [
     key,
-    key === 'example' ? value : mapObjects(value, replace),
+    key === 'example' ? value : mapObjects(value, replace, from),
   ]);
-  return replace(Object.fromEntries(entries) as Json) as T;
+  const object = Object.fromEntries(entries) as Json;
+  return (from === 'outermost' ? object : replace(object)) as T;
 }
 
 /** Writes a plain value that may be null as `type: ['string', 'null']`. */
@@ -41,6 +42,17 @@ function withoutDefaults(schema: Json): Json {
     return [key, isTrivial ? others : { ...others, description: words }];
   });
   return { ...schema, properties: Object.fromEntries(fields) as Json };
+}
+
+/** Omits what is so without being said: a parameter may be missing, and names of properties are texts. */
+function withoutObvious(schema: Json): Json {
+  const { propertyNames, required, ...others } = schema;
+  return {
+    ...others,
+    ...(required !== undefined && required !== false && { required }),
+    ...(propertyNames !== undefined &&
+      textOf(propertyNames as Json) !== '{"type":"string"}' && { propertyNames }),
+  };
 }
 
 /** Returns the names of the schemas to which the part refers, also through other schemas. */
@@ -96,7 +108,8 @@ function withReferences<T>(parts: T, schemas: Schemas): { parts: T; schemas: Sch
     const name = names.get(textOf(schema));
     if (name === undefined) return schema;
     const { description } = schema;
-    return { ...refTo('schemas', name), ...(description !== undefined && { description }) };
+    const isSaid = description === undefined || description === schemas[name]?.['description'];
+    return { ...refTo('schemas', name), ...(!isSaid && { description }) };
   };
   const inside = Object.entries(schemas).map(([name, schema]) => [
     name,
@@ -112,7 +125,7 @@ interface Fields {
 
 /** Returns the fields of an object, also those of the schemas to which it refers. */
 export function fieldsOf(schema: Json, schemas: Schemas): Fields {
-  const name = /\w+$/.exec(typeof schema['$ref'] === 'string' ? schema['$ref'] : '')?.[0];
+  const name = nameIn(schema);
   const parts = [...((schema['allOf'] as Json[] | undefined) ?? []), ...(name ? [schemas[name] ?? {}] : [])];
   const inherited = parts.map((part) => fieldsOf(part, schemas));
   const own = { properties: {}, required: [], ...schema } as unknown as Fields;
@@ -127,42 +140,88 @@ export function fieldsOf(schema: Json, schemas: Schemas): Fields {
 }
 /** The least number of common fields for which one schema extends another. */
 const enoughFields = 5;
+/** The least number of fields for which it extends another one, too. */
+const enoughMore = 3;
 
-/** Writes a schema with all fields of another named one as that schema and the further fields. */
-function withExtensions(schemas: Schemas): Schemas {
-  const texts = new Map(
-    Object.entries(schemas).map(([name, schema]) => {
-      const { properties, required } = fieldsOf(schema, schemas);
-      const fields = Object.entries(properties).map(
-        ([key, value]) => `${key}${required.includes(key) ? '' : '?'} ${JSON.stringify(value)}`,
-      );
-      return [name, new Set(fields)];
-    }),
+interface Base {
+  name: string;
+  keys: string[];
+  texts: string[];
+}
+/** Returns the fields as texts, which are equal only if the fields are. */
+const textsOf = ({ properties, required }: Fields) =>
+  Object.entries(properties).map(
+    ([key, value]) => `${key}${required.includes(key) ? '' : '?'} ${JSON.stringify(value)}`,
   );
-  const baseOf = (name: string) => {
-    const own = texts.get(name) ?? new Set();
-    const bases = [...texts].filter(
-      ([other, fields]) =>
-        other !== name &&
-        fields.size >= enoughFields &&
-        fields.size < own.size &&
-        [...fields].every((field) => own.has(field)),
-    );
-    return bases.sort(([, a], [, b]) => b.size - a.size)[0]?.[0];
+
+/**
+ * Writes an object that has all fields of named schemas, and more, as these and the further fields. It takes the largest
+ * schema first, and another only for enough fields that those before it lack.
+ */
+function extend(object: Json, bases: Base[]): Json {
+  const { type, properties, required = [], ...others } = object as Json & Partial<Fields>;
+  if (!isObject(properties) || 'allOf' in object || type !== 'object') return object;
+  const own = new Set(textsOf({ properties, required }));
+  const fitting = bases.filter(
+    ({ texts }) => texts.length < own.size && texts.every((text) => own.has(text)),
+  );
+  const inherited = new Set<string>();
+  const allOf = fitting.flatMap(({ name, keys }) => {
+    if (keys.filter((key) => !inherited.has(key)).length < enoughMore) return [];
+    for (const key of keys) inherited.add(key);
+    return [refTo('schemas', name)];
+  });
+  if (allOf.length === 0) return object;
+  const missing = required.filter((key) => !inherited.has(key));
+  return {
+    ...others,
+    allOf,
+    properties: Object.fromEntries(Object.entries(properties).filter(([key]) => !inherited.has(key))),
+    ...(missing.length > 0 && { required: missing }),
   };
-  const extend = (name: string, schema: Json): Json => {
-    const base = baseOf(name);
-    if (base === undefined) return schema;
-    const inherited = fieldsOf(schemas[base] ?? {}, schemas).properties;
-    const { properties, required } = fieldsOf(schema, schemas);
-    const further = {
-      type: 'object',
-      properties: Object.fromEntries(Object.entries(properties).filter(([key]) => !(key in inherited))),
-      required: required.filter((key) => !(key in inherited)),
+}
+
+/** Writes each object in the part that has all fields of a named schema as an extension of the largest such schema. */
+function withExtensions<T>(part: T, schemas: Schemas): T {
+  const bases = Object.entries(schemas)
+    .map(([name, schema]) => {
+      const fields = fieldsOf(schema, schemas);
+      return { name, keys: Object.keys(fields.properties), texts: textsOf(fields) };
+    })
+    .filter(({ texts }) => texts.length >= enoughFields)
+    .toSorted((one, other) => other.texts.length - one.texts.length);
+  return mapObjects(part, (object) => extend(object, bases), 'outermost');
+}
+
+/** Moves the fields that a client sends alike in a create and in an update to a schema of both, such as JobFields. */
+function withCommonFields(schemas: Schemas): Schemas {
+  const common = Object.keys(schemas).flatMap((update) => {
+    const name = update.replace(/Update$/, '');
+    const create = schemas[`${name}Create`];
+    if (name === update || !create) return [];
+    const [sent, changed] = [fieldsOf(create, schemas), fieldsOf(schemas[update] ?? {}, schemas)];
+    // The descriptions may differ, because only a create has defaults.
+    const isCommon = ([key, field]: [string, Json]) =>
+      textOf(field) === textOf(changed.properties[key] ?? {});
+    const fields = Object.fromEntries(Object.entries(sent.properties).filter(isCommon));
+    const further = ({ properties, required }: Fields) => {
+      const own = Object.entries(properties).filter(([key]) => !(key in fields));
+      // hey-api ignores `required` of an object without a field of its own.
+      const least = Object.entries(properties).filter(([key]) => key === required[0]);
+      return {
+        type: 'object',
+        allOf: [refTo('schemas', `${name}Fields`)],
+        properties: Object.fromEntries(own.length > 0 ? own : least) as Json,
+        ...(required.length > 0 && { required }),
+      };
     };
-    return { allOf: [refTo('schemas', base), further] };
-  };
-  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, extend(name, schema)]));
+    return [
+      [`${name}Fields`, { type: 'object', properties: fields }],
+      [`${name}Create`, further(sent)],
+      [update, { ...further(changed), description: 'Missing fields stay' }],
+    ];
+  });
+  return { ...schemas, ...(Object.fromEntries(common) as Schemas) };
 }
 
 /** Writes each schema of the paths once, under its name. */
@@ -173,10 +232,13 @@ export function nameSchemas<T extends Record<string, unknown>>(
   const responses = Object.values(paths).flatMap((methods) =>
     Object.values(methods as Record<string, Json>).map(({ responses }) => responses),
   );
-  const short = mapObjects({ paths, responses, all }, (schema) => withoutDefaults(withNullType(schema)));
+  const short = mapObjects({ paths, responses, all }, (schema) =>
+    withoutObvious(withoutDefaults(withNullType(schema))),
+  );
   const named = withoutInput(short.paths, short.all, short.responses);
   let { parts, schemas } = withReferences(named.parts, named.schemas);
   // A schema that contains a copy of a named one equals another only now.
   ({ parts, schemas } = withReferences(parts, schemas));
-  return { paths: parts, schemas: withExtensions(schemas) };
+  schemas = withCommonFields(schemas);
+  return withExtensions({ paths: parts, schemas }, schemas);
 }
