@@ -6,6 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
+import { type Endpoint } from '../../../shared/platform/contract/endpoint.ts';
 import { readsTypeScript } from '../../testing/run-commands.ts';
 import { openSampleShop } from '../../testing/sample-shop.ts';
 
@@ -42,6 +43,17 @@ test('the client of docs/api.md compiles and works as described', { timeout: 60_
   ]);
 });
 
+/** The groups of the contract that the page leaves to /api/docs. */
+const small = new Set(['artwork', 'codes', 'exports', 'jobBulk', 'pins']);
+
+/** Returns the first part of a stream, and closes it. */
+async function firstOf({ body }: Response): Promise<string> {
+  const reader = body?.getReader();
+  const first = await reader?.read();
+  await reader?.cancel();
+  return Buffer.from(first?.value ?? []).toString();
+}
+
 test('every call of docs/api.md works, in the sequence of the page', { timeout: 60_000 }, async () => {
   const last: Record<string, Record<string, string>> = {};
   const failed: string[] = [];
@@ -50,21 +62,33 @@ test('every call of docs/api.md works, in the sequence of the page', { timeout: 
       /{(\w+)\.(\w+)}/g,
       (_all, of: string, field: string) => last[of]?.[field] ?? '',
     );
-    const [head = '', body] = text.trim().split('\n\n');
+    const [head = '', ...paragraphs] = text.trim().split('\n\n');
+    const body = paragraphs.length > 0 ? paragraphs.join('\n\n') : undefined;
     const [call = '', ...lines] = head.split('\n');
     const [method = '', address = ''] = call.split(' ');
     const headers = new Headers(lines.map((line) => line.split(': ') as [string, string]));
     headers.set('authorization', `Bearer ${shop.users.Admin.token}`);
-    if (body !== undefined) headers.set('content-type', 'application/json');
-    const response = await fetch(shop.url + address, { method, headers, body: body ?? null });
-    const received = await response.text();
-    if (response.status !== 200) failed.push(`${call}: ${response.status} ${received.slice(0, 300)}`);
-    const group = /^\/api\/(\w+)(\/[\w-]{36})?$/.exec(address)?.[1];
+    const isForm = headers.has('content-type');
+    if (body !== undefined && !isForm) headers.set('content-type', 'application/json');
+    const sent = isForm ? body?.replaceAll('\n', '\r\n') : body;
+    const response = await fetch(shop.url + address, { method, headers, body: sent ?? null });
+    const isStream = response.headers.get('content-type') === 'text/event-stream';
+    const received = isStream ? await firstOf(response) : await response.text();
+    if (response.status !== 200 || received === '')
+      failed.push(`${call}: ${response.status} ${received.slice(0, 300)}`);
+    const group = isStream ? undefined : /^\/api\/(\w+)(\/[\w-]{36})?$/.exec(address)?.[1];
     const json: unknown = group === undefined ? {} : JSON.parse(received);
     const record: unknown = Array.isArray(json) ? json[0] : json;
     if (group !== undefined) last[group] = record as Record<string, string>;
   }
   expect(failed).toEqual([]);
+  const all = blocksOf('http').join('\n');
+  const areas = Object.entries<Record<string, Endpoint>>(contract)
+    .filter(([group]) => !small.has(group))
+    .map(([group, endpoints]) => ({ group, paths: Object.values(endpoints).map(({ path: each }) => each) }));
+  const isCalled = (address: string) =>
+    new RegExp(`/api${address.replaceAll(/:\w+/g, '[^/\\s]+')}([?\\s.]|$)`, 'm').test(all);
+  expect(areas.filter(({ paths }) => !paths.some(isCalled)).map(({ group }) => group)).toEqual([]);
 });
 
 test('the script of docs/api.md books counts on the running operation', { timeout: 60_000 }, async () => {
