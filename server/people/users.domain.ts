@@ -14,7 +14,7 @@ import { differences } from '../platform/verb/field-changes.ts';
 import { conflict, invalid, refuseProblems } from '../platform/verb/refusals.ts';
 import { type VerbContext, type Context, perform, type Verb } from '../platform/verb/verb.ts';
 import { deleteFirstAdminLinks, deleteSessionsOf } from './sign-in/sessions.repo.ts';
-import { refuseGuessablePassword } from './sign-in/password-strength.ts';
+import { refuseGuessablePassword, startEstimator } from './sign-in/password-strength.ts';
 import { hashPassword, passwordFits, tokenHash } from './sign-in/passwords-and-tokens.ts';
 import { countedAddress, withHashLimit, checkPassword } from './sign-in/login-attempts.domain.ts';
 import * as repo from './users.repo.ts';
@@ -27,7 +27,8 @@ type Update = z.output<typeof userUpdate>;
 export const getUser = (context: Context, id: string): Promise<User> => records.get(context, id);
 
 /** Adds a user. With an empty password, the user can't sign in by password. Throws 409 at a taken `username`. */
-export function createUser(context: VerbContext, fields: Create): Promise<User> {
+export async function createUser(context: VerbContext, fields: Create): Promise<User> {
+  if (fields.password !== '') await startEstimator();
   return perform(context, 'user.create', user.endpoints.create.access, async (verb) =>
     records.get(verb, (await insertUser(verb, fields)).id),
   );
@@ -56,7 +57,8 @@ async function insertUser(verb: Verb, fields: Create): Promise<repo.UserRow> {
  * Changes a user. Admins may change every field, except their own password; others may change only their own name.
  * Nobody can demote the last Admin. Throws 400, 403, 404, 409, 412.
  */
-export function updateUser(context: VerbContext, id: string, changes: Update): Promise<User> {
+export async function updateUser(context: VerbContext, id: string, changes: Update): Promise<User> {
+  if (changes.password) await startEstimator();
   return perform(context, 'user.update', user.verbs.edit, async (verb) => {
     const { version, password, ...fields } = changes;
     if (fields.userType !== undefined && fields.userType !== 'Admin') await repo.lockAdmins(verb.db);
@@ -91,6 +93,7 @@ export async function setPassword(
   { password, present }: { password: string; present?: string | undefined },
   { token, address }: { token: string; address: string },
 ): Promise<User> {
+  await startEstimator();
   const answer = await withHashLimit(() =>
     perform(context, 'user.password', user.verbs.setPassword, async (verb) => {
       const row = await records.lock(verb.db, id);
@@ -129,14 +132,23 @@ export function removeUser(context: VerbContext, id: string): Promise<void> {
  * Creates the Admin that ADMIN_USERNAME names, or resets this user's type and password (design: configuration). It
  * deletes the links for the first Admin.
  */
-export function resetAdmin(context: VerbContext, username: string, password: string): Promise<UserItem> {
+export async function resetAdmin(
+  context: VerbContext,
+  username: string,
+  password: string,
+): Promise<UserItem> {
+  const present = await perform(context, 'user.resetAdmin', 'public', async (verb) => {
+    await deleteFirstAdminLinks(verb.db);
+    return findAdmin(verb, username, password);
+  });
+  if (present) return present;
+  await startEstimator();
   return perform(context, 'user.resetAdmin', 'public', async (verb) => {
     // The lock ensures that two processes that start together create only one Admin.
     await repo.lockUsername(verb.db, username);
-    await deleteFirstAdminLinks(verb.db);
+    const admin = await findAdmin(verb, username, password);
+    if (admin) return admin;
     const found = await repo.findByUsername(verb.db, username);
-    if (found?.userType === 'Admin' && (await passwordFits(found.passwordHash, password)))
-      return repo.toUser(found);
     await refuseGuessablePassword(verb, password, found ?? { name: username, username }, 'ADMIN_PASSWORD');
     if (!found) return admitUser(verb, { name: username, username, userType: 'Admin', password });
     const row = await records.lock(verb.db, found.id);
@@ -146,6 +158,13 @@ export function resetAdmin(context: VerbContext, username: string, password: str
     await deleteSessionsOf(verb.db, row.id);
     return repo.toUser(next);
   });
+}
+
+/** Returns the Admin of this name, or null if there is none or the password does not fit. */
+async function findAdmin({ db }: Verb, username: string, password: string): Promise<UserItem | null> {
+  const found = await repo.findByUsername(db, username);
+  const fits = found?.userType === 'Admin' && (await passwordFits(found.passwordHash, password));
+  return fits ? repo.toUser(found) : null;
 }
 
 /**
