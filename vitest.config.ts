@@ -78,7 +78,7 @@ export default defineConfig({
           ...shared,
           name: 'screens',
           environment: 'happy-dom',
-          setupFiles: ['web/ui/screen-tests-setup.ts'],
+          setupFiles: ['web/ui/testing/screen-tests-setup.ts'],
           include: ['web/**/*.test.tsx'],
           testTimeout: 30_000,
         },

@@ -505,8 +505,8 @@ export const rulesAndCalls: Mutation[] = [
   {
     row: 'changing the sort dropdown resets to page 1, ascending',
     file: 'web/ui/list/list-toolbar.tsx',
-    find: "onSort({ column: column.value, order: 'ascending' })",
-    replace: 'onSort({ column: column.value, order: sort.order })',
+    find: "onSort({ column, order: 'ascending' })",
+    replace: 'onSort({ column, order: sort.order })',
   },
   {
     row: 'changing the sort dropdown resets to page 1, ascending',
