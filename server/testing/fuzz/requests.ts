@@ -34,7 +34,7 @@ export function requestOf(chance: RandomInt, token: string | null, idsOf: IdsOf)
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_all, parameter: string) => {
     if (chance(40) === 0) return encodeURIComponent(textOf(pick(chance, hostile)));
     const field = endpoint.params?.shape[parameter];
-    if (field instanceof z.ZodEnum) return String(pick(chance, field.options as [string, ...string[]]));
+    if (field instanceof z.ZodEnum) return pick(chance, field.options as [string, ...string[]]);
     const entity =
       parameter === 'id' ? (endpoint.path.split('/')[1] ?? '') : `${parameter.replace(/Id$/, '')}s`;
     const known = idsOf(entity);
