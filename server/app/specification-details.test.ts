@@ -95,7 +95,7 @@ test('the API description has both names of a query field', async () => {
   const { parameters = [] } = api.paths['/api/customers/sorted']?.get ?? {};
   const named = parameters.map(({ $ref }) => api.components.parameters[$ref.replace(/.*\//, '')]);
   const descriptions = Object.fromEntries(named.map((each) => [each?.name, each?.description]));
-  expect(descriptions).toMatchObject({ per: 'Also accepted as items', sort: 'Also accepted as sortBy' });
+  expect(descriptions).toMatchObject({ per: 'Alias: items', sort: 'Alias: sortBy' });
 });
 
 test('an operation with only a type and a job waits last, with medium priority', async () => {

@@ -49,7 +49,7 @@ const further: Record<string, RefusalStatus[]> = {
 export function statusesOf(operationId: string, endpoint: Endpoint): RefusalStatus[] {
   const isWrite = endpoint.method !== 'GET';
   const sent: RefusalStatus[] = [...(further[operationId] ?? [])];
-  if ((endpoint.params && !endpoint.sheet) || isWrite) sent.push(404);
+  if (endpoint.params || isWrite) sent.push(404);
   if (isWrite) sent.push(409);
   if (hasVersion(endpoint) || (isWrite && taggedRecordOf(endpoint))) sent.push(412);
   return sent.sort((one, other) => one - other);

@@ -63,7 +63,7 @@ interface DatabaseSetup extends Pick<Deployment, 'reach' | 'relay' | 'disk' | 'm
 export async function openDeployment(kind: Kind): Promise<Deployment> {
   const ground = kind === 'embedded' ? await openFolder() : await openServer(kind);
   const ports = [await freePort(), ...(kind === 'embedded' ? [] : [await freePort()])];
-  const NODE_OPTIONS = `${env.NODE_OPTIONS ?? ''} --import ${pathToFileURL(path.join(import.meta.dirname, 'shifting-clock.ts')).href}`;
+  const NODE_OPTIONS = `${env.NODE_OPTIONS ?? ''} --import ${pathToFileURL(path.join(import.meta.dirname, 'shifting-clock.js')).href}`;
   const processes = new Map<number, AppProcess>();
   const stopped = new Set<AppProcess>();
   const ended: string[] = [];

@@ -115,7 +115,7 @@ export const paging = (most: number, per: number) => ({
     .min(1, reasonMessage('at-least', { field: 'per', least: 1 }))
     .max(most, reasonMessage('at-most', { field: 'per', most }))
     .default(per)
-    .describe(`Or ${queryAliases.per}`),
+    .describe(`Alias: ${queryAliases.per}`),
 });
 const term = freeText('term', 200);
 
@@ -134,7 +134,7 @@ export const sortedQuery = <const T extends readonly [string, ...string[]]>(sort
         error: reasonMessage('not-one-of', { field: 'sort', choices: ['default', ...sortable] }),
       })
       .default('default')
-      .describe(`Or ${queryAliases.sort}`),
+      .describe(`Alias: ${queryAliases.sort}`),
     order: z
       .enum(['ascending', 'descending'], {
         error: reasonMessage('not-one-of-two', { field: 'order', choices: ['ascending', 'descending'] }),

@@ -1,5 +1,6 @@
 /**
- * Shifts the clock of a process that loads this file by `--import`. Each SIGUSR2 moves the clock, alternately
+ * Shifts the clock of a process that loads this file by `--import`. It is JavaScript, which
+ * every Node reads. Each SIGUSR2 moves the clock, alternately
  * an hour forward and two hours back.
  */
 const hour = 3_600_000;
@@ -13,6 +14,6 @@ process.on('SIGUSR2', () => {
 // Code that asks for the current time gets the shifted time. A given time stays as it is.
 globalThis.Date = new Proxy(Date, {
   construct: (original, given, self) =>
-    Reflect.construct(original, given.length > 0 ? given : [now() + moved], self) as Date,
-  get: (original, name) => (name === 'now' ? () => now() + moved : (Reflect.get(original, name) as unknown)),
+    Reflect.construct(original, given.length > 0 ? given : [now() + moved], self),
+  get: (original, name) => (name === 'now' ? () => now() + moved : Reflect.get(original, name)),
 });
