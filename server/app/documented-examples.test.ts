@@ -33,6 +33,7 @@ const select = async (text: string) => (await shop.database.pool.query<Row>(text
 
 /** The records at an address, as SQL. The columns are its parameters, and the `version` and `state` that are sent. */
 const recordsAt: [path: RegExp, text: string][] = [
+  [/:format$/, `select 'csv' as format`],
   [/^\/:entity/, `select 'jobs' as entity, id from jobs`],
   [/^\/lists\/:list\/:id/, 'select * from list_values'],
   [/^\/lists\/:list/, `select 'cities' as list`],

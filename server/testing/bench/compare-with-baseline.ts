@@ -11,6 +11,7 @@ import { type ClientConfig } from 'pg';
 import { importRowsMaximum } from '../../../shared/imports/imports.contract.ts';
 import { using } from '../database/open-test-databases.ts';
 import { type AppProcess, startProcess } from '../app-process.ts';
+import { readsTypeScript } from '../run-commands.ts';
 import { load, type Request, send, type Server } from './load.ts';
 import { jobForm, type Measure, measuresOf } from './benchmark-measures.ts';
 import { fillShop, idOf } from './shop-rows.ts';
@@ -278,6 +279,7 @@ async function startFloor(connection: ClientConfig, rows: number) {
     {
       env: {
         ...process.env,
+        ...readsTypeScript,
         BENCH_ROWS: String(rows),
         BENCH_TOKEN: token,
         BENCH_DATABASE: JSON.stringify(connection),
