@@ -7,7 +7,7 @@ import { startDeletingUnused } from '../artwork/artwork.domain.ts';
 import { openBackups } from '../platform/backup/daily-backups.ts';
 import { type Config } from '../platform/config.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
-import { terminal } from '../platform/log.ts';
+import { requestLines } from '../platform/log.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { watchClocks } from '../platform/db/watch-clocks.ts';
 import { type DamageLog, openDamageLog } from '../platform/backup/database-damage.ts';
@@ -89,7 +89,7 @@ async function serve(
     throw new Error(`The data folder ${config.DATA_DIR} can't be served. ${error.message}`, { cause: error });
   });
   const database = openDatabase(connection, say, config.PREPARED_STATEMENTS);
-  const app = await buildApp(database, config, backups, undefined, terminal);
+  const app = await buildApp(database, config, backups, undefined, requestLines);
   const context: Context = { database, db: database.db, person: null, artworkUrl: () => null };
   // The first read stores the default settings. A request that can't write may follow.
   await readSettings(context);

@@ -84,6 +84,7 @@ const environment = z.object({
   PUBLIC_DOCS: z.stringbool('PUBLIC_DOCS is true or false').default(false),
   /** Whether the server validates every response against the contract and sends 500 if they differ. Tests set it. */
   CHECK_ANSWERS: z.stringbool('CHECK_ANSWERS is true or false').default(false),
+  LOG_FORMAT: z.enum(['text', 'json'], 'LOG_FORMAT is text or json').default('text'),
   LOG_LEVEL: z.enum(logLevels, `LOG_LEVEL is one of ${logLevels.join(', ')}`).default('info'),
 });
 

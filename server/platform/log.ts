@@ -1,6 +1,6 @@
 /**
- * Writes what the server says in one form: readable lines on a terminal, and elsewhere lines of JSON as those of its
- * requests (request-log.ts). So every line of a service's log has a level and a time.
+ * Writes all that the server logs in one form: as text, or with LOG_FORMAT=json as lines of JSON. Each line of the
+ * start, of a child process and of a request (request-log.ts) has a time, a level and a message.
  */
 import { type ChildProcess } from 'node:child_process';
 import { type Socket } from 'node:net';
@@ -16,10 +16,14 @@ const names: Record<number, string> = {
   60: 'fatal',
 };
 
+/** Whether the log is JSON. A start that fails before it has read its configuration logs in this form too. */
+const isJson = () => process.env['LOG_FORMAT'] === 'json';
+
 /** Writes a line to standard output, and from the level `error` on to standard error. */
 export function say(line: string, level: keyof typeof levels = 'info'): void {
   const out = level === 'info' ? process.stdout : process.stderr;
-  out.write(`${out.isTTY ? line : toJson(line, levels[level])}\n`);
+  const json = toJson(line, levels[level]);
+  out.write(`${isJson() ? json : toText(json)}\n`);
 }
 
 /** Copies what a child process writes to standard error, which must be a pipe, into the log. */
@@ -39,13 +43,13 @@ const toJson = (line: string, level: number) =>
     msg: line.trim().replaceAll(/\s*\n\s*/g, ' '),
   });
 
-/** Receives the log of requests on a terminal. Elsewhere it is undefined, because that log writes JSON itself. */
-export const terminal = process.stdout.isTTY
-  ? { write: (line: string) => void process.stdout.write(`${toReadable(line)}\n`) }
-  : undefined;
+/** Receives the lines of JSON of the log of requests. It is undefined if they are to stay as they are. */
+export const requestLines = isJson()
+  ? undefined
+  : { write: (line: string) => void process.stdout.write(`${toText(line)}\n`) };
 
 /** Returns a line of JSON as text: the time, the level, the message and the other values. */
-export function toReadable(line: string): string {
+export function toText(line: string): string {
   const {
     level,
     time,
@@ -60,6 +64,7 @@ export function toReadable(line: string): string {
     [name: string]: unknown;
   };
   const values = Object.keys(more).length > 0 ? JSON.stringify(more) : '';
-  const parts = [new Date(time).toTimeString().slice(0, 8), names[level], msg, values];
+  const at = `${new Date(time).toISOString().slice(0, 19)}Z`;
+  const parts = [at, names[level], msg, values];
   return parts.filter(Boolean).join(' ');
 }
