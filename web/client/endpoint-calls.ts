@@ -14,7 +14,7 @@ export interface Call {
   raw?: true;
   /** The sorts that the list allows. */
   sorts?: readonly string[];
-  /** True if users can download the list, at the list's path with `.csv` or `.xlsx`. */
+  /** True if users can download the list, by the endpoint `file` of its group. */
   sheets?: true;
   /** Says whether the response is the record as `get` returns it, or its row in a list. */
   answers?: 'record' | 'row';
@@ -40,7 +40,7 @@ const callOf = (group: Group, endpoint: Endpoint): Call => ({
   ...(endpoint.multipart && { multipart: endpoint.multipart }),
   ...(endpoint.raw && { raw: endpoint.raw }),
   ...sortsOf(endpoint),
-  ...(group.csv && endpoint === group.sorted && { sheets: true }),
+  ...(group.file?.sheet && endpoint === group.sorted && { sheets: true }),
   ...answersOf(group, endpoint),
 });
 
