@@ -163,6 +163,8 @@ export async function expectAccessible(page: Page): Promise<void> {
     return Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
   });
   const place = (await page.locator(modal).isVisible()) ? modal : 'html';
+  // A dialog gets its name a moment after it is shown.
+  if (place === modal) await expect(page.locator(modal)).toHaveAccessibleName(/./);
   // axe is large, so load it only once per document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const found = await page.evaluate(
