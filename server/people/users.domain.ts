@@ -137,18 +137,22 @@ export async function resetAdmin(
   username: string,
   password: string,
 ): Promise<UserItem> {
-  const present = await perform(context, 'user.resetAdmin', 'public', async (verb) => {
+  const isSet = async (row: repo.UserRow | undefined) =>
+    row?.userType === 'Admin' && (await passwordFits(row.passwordHash, password));
+  const before = await perform(context, 'user.resetAdmin', 'public', async (verb) => {
+    const found = await repo.findByUsername(verb.db, username);
+    if (!found || !(await isSet(found))) return null;
     await deleteFirstAdminLinks(verb.db);
-    return findAdmin(verb, username, password);
+    return repo.toUser(found);
   });
-  if (present) return present;
+  if (before) return before;
   await startEstimator();
   return perform(context, 'user.resetAdmin', 'public', async (verb) => {
     // The lock ensures that two processes that start together create only one Admin.
     await repo.lockUsername(verb.db, username);
-    const admin = await findAdmin(verb, username, password);
-    if (admin) return admin;
+    await deleteFirstAdminLinks(verb.db);
     const found = await repo.findByUsername(verb.db, username);
+    if (found && (await isSet(found))) return repo.toUser(found);
     await refuseGuessablePassword(verb, password, found ?? { name: username, username }, 'ADMIN_PASSWORD');
     if (!found) return admitUser(verb, { name: username, username, userType: 'Admin', password });
     const row = await records.lock(verb.db, found.id);
@@ -158,13 +162,6 @@ export async function resetAdmin(
     await deleteSessionsOf(verb.db, row.id);
     return repo.toUser(next);
   });
-}
-
-/** Returns the Admin of this name, or null if there is none or the password does not fit. */
-async function findAdmin({ db }: Verb, username: string, password: string): Promise<UserItem | null> {
-  const found = await repo.findByUsername(db, username);
-  const fits = found?.userType === 'Admin' && (await passwordFits(found.passwordHash, password));
-  return fits ? repo.toUser(found) : null;
 }
 
 /**

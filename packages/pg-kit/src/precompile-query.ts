@@ -10,7 +10,7 @@ import { type Db } from './database-type.ts';
 type Prepared<T> = PgPreparedQuery<PreparedQueryConfig & { execute: T }>;
 type Run<V, T> = (db: Db, values: V) => Promise<T>;
 
-/** Returns a function that prepares a query once for each drizzle session, and executes it. */
+/** Returns a function that executes a query, which it prepares once for each drizzle session. */
 function preparedBySession<V extends Record<string, unknown>, T>(
   prepare: (db: Db) => Prepared<T>,
 ): Run<V, T> {

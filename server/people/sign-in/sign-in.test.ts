@@ -99,6 +99,8 @@ describe('one-time links', () => {
       fresh.ask(null, users.authorise, { params: { id: one.id }, body: { token: one.token, ...body } });
     expect((await use(former)).status).toBe(403);
     expect((await use(link, {})).status).toBe(400);
+    // A refused ADMIN_PASSWORD leaves the link valid.
+    await expect(resetAdmin(freshContext, 'boss', 'password123')).rejects.toThrow('too easy to guess');
     const session = await use(link);
     expect(session.data.user).toMatchObject({ name: 'Asha Rao', userType: 'Admin', hasPassword: true });
     // The shop is where its first Admin's browser is.

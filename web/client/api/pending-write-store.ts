@@ -9,7 +9,7 @@ import { ApiError, NetworkError, NotSentError, UnknownFateError } from './api-er
 /**
  * The outcome of a pending write. `unsent`: certainly not sent, but stored so that the typed numbers are not
  * lost. `sent`: the first response is pending. `unknown`: no response came. `lost`: too old or too large to
- * retry. `run`: no write, but an action on many records.
+ * retry. `run`: it is not a write but an action on many records.
  */
 export type WriteOutcome = 'unsent' | 'sent' | 'unknown' | 'done' | 'refused' | 'lost' | 'run';
 

@@ -1,6 +1,6 @@
 /**
- * Fetches again, after a change, only those pages of a long list that are near the visible rows. It fetches
- * other pages when the user scrolls to them.
+ * Refreshes a long list after a change: at once only the pages near the visible rows, and each other page when the
+ * user scrolls to it.
  */
 import { type QueryClient, type QueryKey } from '@tanstack/react-query';
 

@@ -255,7 +255,7 @@ interface Of {
   expected: string | null;
 }
 
-/** Returns two dates on which the job is expected to be ready: with the change, and without it. */
+/** Returns when the job is expected to be ready without the change (`from`) and with it (`to`). */
 function readyOf({ job, impact, expected }: Of) {
   const own = impact.moves.find(({ jobId }) => jobId === job.id);
   return own ? { from: own.from, to: own.to } : { from: expected, to: expected };

@@ -240,7 +240,7 @@ function Step({ task, sample }: { task: Task; sample: boolean }) {
   );
 }
 
-/** Shows "Expected 1 day after delivery", or that some operation has no date. */
+/** Shows when the job is expected, such as "Expected 1 day after delivery", or that some operations have no date. */
 function ExpectedLine({ tasks, delivery }: { tasks: readonly Task[]; delivery: string }) {
   const finishes = tasks.map(({ expected }) => Date.parse(expected.finish ?? ''));
   const by = Math.max(...finishes) - Date.parse(delivery);

@@ -20,8 +20,8 @@ interface Layout {
 }
 
 /**
- * Places `cut` sheets (by default all that fit) in rows on the stock sheet. A sheet without a size takes up all of
- * it.
+ * Places `cut` sheets, by default all that fit, in rows on the stock sheet. A sheet without a size covers the whole
+ * stock sheet.
  */
 export function layOut(stock: Sheet, given: Sheet, cut = cutsFrom(stock, given)): Layout {
   const sheet = isSizeGiven(given) ? given : stock;
