@@ -187,8 +187,7 @@ test('the command that a start without its write-ahead log names restores the ne
   await once(child, 'exit');
   fs.rmSync(path.join(shop, 'postgres', 'pg_wal'), { recursive: true });
   const { stderr } = await ended(node, bin, '--data', shop, '--port', '0');
-  const { msg } = JSON.parse(stderr.trim().split('\n').at(-1) ?? '') as { msg: string };
-  const [, command = msg] = /and run: (.* makeready restore \S+)$/.exec(msg) ?? [];
+  const [, command = stderr] = /and run: (.* makeready restore \S+)$/m.exec(stderr) ?? [];
   const PATH = `${path.join(folder, 'bin')}:${process.env.PATH}`;
   const { stdout } = await run('sh', ['-c', command], { env: { ...process.env, PATH } });
   expect(stdout).toContain('Restored and compared');
