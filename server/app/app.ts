@@ -47,7 +47,7 @@ import { ofPages, pageHeaders } from '../platform/http/page-headers.ts';
 import { endSlowBodies } from '../platform/http/end-slow-requests.ts';
 import { answerParserError, refuseMalformed } from '../platform/http/malformed-requests.ts';
 
-const webFolder = fileURLToPath(new URL('../../dist/web', import.meta.url));
+export const webFolder = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
 /**
  * Time limits in ms: for receiving the headers (`headers`) and the body (`body`), and for the work on a request

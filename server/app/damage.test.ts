@@ -1,8 +1,11 @@
 /** Tests what people read when files of the database are damaged, and the restore by the command that they read. */
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs/promises';
+import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { findConnection } from '@makeready/embedded-postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -113,17 +116,86 @@ test('with a damaged users table no sign-in succeeds, and the log says why', asy
   await repair();
 });
 
-test('a start without the write-ahead log says why in words, and the printed command restores the shop', async () => {
-  await fs.rm(path.join(data, 'postgres', 'pg_wal'), { recursive: true });
-  await fs.mkdir(path.join(data, 'postgres', 'pg_wal'), { mode: 0o700 });
-  const words = await start().then(
-    () => 'started',
-    (error: unknown) => String(error),
-  );
-  expect(words).toMatch(
+const wal = () => path.join(data, 'postgres', 'pg_wal');
+/** Reads a screen's address of a Makeready that can't open its database. */
+async function page(app: AppProcess, headers: Record<string, string> = {}): Promise<string> {
+  const [response] = (await once(http.get(`${app.url}/jobs`, { headers }), 'response')) as [
+    http.IncomingMessage,
+  ];
+  expect([response.statusCode, response.headers]).toMatchObject([
+    503,
+    {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': expect.stringContaining("default-src 'self'"),
+      'retry-after': expect.stringMatching(/^\d+$/),
+      'cache-control': 'no-store',
+    },
+  ]);
+  return (await text(response)).replaceAll('&amp;', '&');
+}
+
+test('without the write-ahead log every address says so, and the shop is back once the log is', async () => {
+  await fs.rename(wal(), path.join(folder, 'pg_wal'));
+  const app = await start();
+  const [, command = ''] = /run: (mv .*)/.exec(app.output()) ?? [];
+  expect(command).toContain('restore -- ');
+  expect(await page(app)).toContain(command);
+
+  const problem = {
+    status: 503,
+    code: 'database-not-opened',
+    reason: expect.stringContaining('its log says'),
+  };
+  for (const [method, address] of [
+    ['GET', '/api/health/ready'],
+    ['GET', '/api/events'],
+    ['POST', '/api/users/login'],
+    ['GET', '/api/nothing'],
+  ] as const) {
+    const response = await fetch(`${app.url}${address}`, { method });
+    expect(response.headers.get('content-type')).toBe('application/problem+json');
+    expect([response.status, await response.json()]).toMatchObject([503, problem]);
+  }
+  expect((await get(app, '/health/live'))[0]).toBe(200);
+
+  await fs.rename(path.join(folder, 'pg_wal'), wal());
+  await expect.poll(app.output, { timeout: 60_000 }).toMatch(/Makeready serves at \S+\n/);
+  const [, url = ''] = /Makeready serves at (\S+)/.exec(app.output()) ?? [];
+  expect((await get({ ...app, url }, '/jobs'))[0]).toBe(200);
+  expect(await app.end()).toBe(0);
+}, 120_000);
+
+test('nobody from elsewhere reads what the log says of the damage', async () => {
+  const control = path.join(data, 'postgres', 'global', 'pg_control');
+  await fs.rename(control, `${control}.away`);
+  const app = await start();
+  const published = await startProcess({ DATA_DIR: data, PUBLIC_URL: 'https://makeready.example' });
+  const pages = [
+    await page(app, { host: 'makeready.example' }),
+    await page(app, { 'x-forwarded-for': '192.0.2.7' }),
+    await page(app, { via: '1.1 proxy' }),
+    await page(published),
+  ];
+  await Promise.all([app.end(), published.end()]);
+  for (const html of pages) {
+    expect(html).toContain('nobody can sign in');
+    expect(html).toContain('The newest backup that passed its check is of ');
+    expect(html).toContain('Ask the person who runs Makeready');
+    expect(html).not.toMatch(/pg_control|restore -- |mv /);
+    expect(html).not.toContain(folder);
+  }
+  await fs.rename(`${control}.away`, control);
+});
+
+test('after its end with 1 the printed command restores the shop without its write-ahead log', async () => {
+  await fs.rm(wal(), { recursive: true });
+  await fs.mkdir(wal(), { mode: 0o700 });
+  const damaged = await start();
+  expect(damaged.output()).toMatch(
     /The database is damaged, which was first seen at .* UTC: its write-ahead log \(pg_wal\) is missing or damaged/,
   );
-  const command = /run: (mv .*)/.exec(words)?.[1] ?? '';
+  expect(await damaged.end()).toBe(1);
+  const [, command = ''] = /run: (mv .*)/.exec(damaged.output()) ?? [];
   const { stdout } = await promisify(execFile)('sh', ['-c', command], { cwd: root });
   expect(stdout).toContain('Restored and compared');
   const app = await start();

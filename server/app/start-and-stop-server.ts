@@ -10,7 +10,7 @@ import { type Database, openDatabase } from '../platform/db/database.ts';
 import { requestLines } from '../platform/log.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { watchClocks } from '../platform/db/watch-clocks.ts';
-import { type DamageLog, openDamageLog } from '../platform/backup/database-damage.ts';
+import { DamagedError, type DamageLog, openDamageLog } from '../platform/backup/database-damage.ts';
 import { clusterOf, deathWarnings, startEmbeddedPostgres } from '../platform/db/embedded-postgres.ts';
 import { type Context } from '../platform/verb/verb.ts';
 import { updateDueFlows } from '../jobs/aggregate/recompute-piece-flows.domain.ts';
@@ -34,9 +34,14 @@ export interface Options {
   demo?: boolean;
   /** Receives the error if the embedded Postgres has ended and does not start again. */
   lost: (error: Error) => void;
+  /** Frees the port just before the server listens there. */
+  freePort?: () => Promise<void>;
 }
 
-/** Starts Makeready by the configuration. `say` prints lines for the administrator. */
+/**
+ * Starts Makeready by the configuration. `say` prints lines for the administrator. Throws DamagedError if damage
+ * keeps the database from being opened.
+ */
 export async function start(config: Config, say: (line: string) => void, options: Options): Promise<Running> {
   const cluster = config.DATABASE_URL ? null : clusterOf(config.DATA_DIR);
   const damage = openDamageLog({ cluster, backups: config.backupFolder, say });
@@ -52,8 +57,7 @@ export async function start(config: Config, say: (line: string) => void, options
         lost: options.lost,
         reportPort: config.REPORT_PORT,
       }).catch((error: Error) => {
-        const words = damage.noteStart(error.message);
-        throw words ? new Error(words, { cause: error }) : error;
+        throw damage.noteStart(error.message) ? new DamagedError(damage, error) : error;
       })
     : null;
   const known = damage.words();
@@ -63,7 +67,7 @@ export async function start(config: Config, say: (line: string) => void, options
   } catch (error) {
     const isDamaged = embedded && (await damage.note(error, { ...embedded.connection, ssl: false }));
     await embedded?.stop();
-    throw isDamaged ? new Error('Makeready cannot start with this damage', { cause: error }) : error;
+    throw isDamaged ? new DamagedError(damage, error) : error;
   }
 }
 
@@ -72,7 +76,7 @@ async function serve(
   embedded: Embedded | null,
   damage: DamageLog,
   say: (line: string) => void,
-  { demo = false }: Options,
+  { demo = false, freePort }: Options,
 ): Promise<Running> {
   const connection: ClientConfig = embedded
     ? { ...embedded.connection, ssl: false }
@@ -111,6 +115,7 @@ async function serve(
   if (embedded) database.warnings.add(() => deathWarnings(embedded.deaths));
   const clocks = watchClocks(database, say);
   await clocks.check().catch((error: unknown) => app.log.error(error));
+  await freePort?.();
   await app.listen({ port: config.PORT, host: config.HOST });
   backups.begin();
   const endCollecting = startDeletingUnused(database.db, (error) => app.log.error(error));

@@ -5,6 +5,8 @@ import { buildServer } from '../../scripts/build/build.ts';
 
 const main = fileURLToPath(new URL('../../dist/server/makeready.js', import.meta.url));
 
+/** Matches the log line with the address of Makeready, or of the page about its damaged database. */
+const address = /(?:Makeready serves|says so) at ([^\s"]+).*\n/;
 let built: Promise<void> | undefined;
 
 export interface AppProcess {
@@ -18,7 +20,7 @@ export interface AppProcess {
 }
 
 /**
- * Starts the process and waits until it accepts requests. `hear` receives its output. If the process ends before that, the promise
+ * Starts the process and waits until it accepts requests, if only for the page about a damaged database. `hear` receives its output. If the process ends before that, the promise
  * rejects with the process's output.
  */
 export async function startProcess(
@@ -37,7 +39,7 @@ export async function startProcess(
     const receive = (chunk: Buffer) => {
       output += chunk.toString();
       hear(chunk.toString());
-      if (/Makeready serves at .*\n/.test(output)) resolve();
+      if (address.test(output)) resolve();
     };
     child.stdout.on('data', receive);
     child.stderr.on('data', receive);
@@ -45,7 +47,7 @@ export async function startProcess(
   const code = await Promise.race([serves, ended]);
   if (code !== undefined) throw new Error(`Makeready ended with ${code}: ${output}`);
   return {
-    url: /Makeready serves at ([^\s"]+)/.exec(output)?.[1] ?? '',
+    url: address.exec(output)?.[1] ?? '',
     link: /http\S+\/auth\/[^\s"]+/.exec(output)?.[0] ?? null,
     child,
     output: () => output,

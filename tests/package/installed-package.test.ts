@@ -47,8 +47,8 @@ const ended = (node: string, ...args: string[]) =>
 
 const running: ChildProcess[] = [];
 
-/** Starts the installed program and returns its address when it accepts requests. */
-async function serve(node: string, ...args: string[]): Promise<{ url: string; child: ChildProcess }> {
+/** Starts the installed program and returns its address and output when it accepts requests. */
+async function serve(node: string, ...args: string[]) {
   const env = { ...process.env, ...admin, LOG_LEVEL: 'warn', NODE_OPTIONS: '' };
   const child = spawn(node, program('--port', '0', ...args), { env, cwd: folder });
   running.push(child);
@@ -56,14 +56,14 @@ async function serve(node: string, ...args: string[]): Promise<{ url: string; ch
   const url = await new Promise<string>((resolve, reject) => {
     const hear = (chunk: Buffer) => {
       output += chunk.toString();
-      const [, address] = /Makeready serves at ([^\s"]+)/.exec(output) ?? [];
+      const [, address] = /(?:Makeready serves|says so) at ([^\s"]+)/.exec(output) ?? [];
       if (address) resolve(address);
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
     child.once('exit', () => reject(new Error(output)));
   });
-  return { url, child };
+  return { url, child, output };
 }
 
 async function signIn(url: string) {
@@ -176,7 +176,7 @@ test('the screens are built for production, although a test packed them', () => 
   expect(ofProduction).not.toEqual([]);
 });
 
-test('the command that a start without its write-ahead log names restores the newest backup', async () => {
+test('the command that page and log of a shop without its write-ahead log name restores the newest backup', async () => {
   const shop = path.join(folder, 'shop');
   const node = process.execPath;
   const backups = path.join(shop, 'backups');
@@ -186,11 +186,20 @@ test('the command that a start without its write-ahead log names restores the ne
   child.kill('SIGTERM');
   await once(child, 'exit');
   fs.rmSync(path.join(shop, 'postgres', 'pg_wal'), { recursive: true });
-  const { stderr } = await ended(node, bin, '--data', shop, '--port', '0');
-  const [, command = stderr] = /and run: (.* makeready restore \S+)$/m.exec(stderr) ?? [];
+  const damaged = await serve(node, '--data', shop);
+  const [, command = damaged.output] = /and run: (.* makeready restore \S+)$/m.exec(damaged.output) ?? [];
+  const page = await fetch(damaged.url);
+  expect(page.status).toBe(503);
+  expect((await page.text()).replaceAll('&amp;', '&')).toContain(command);
+  const ready = await fetch(`${damaged.url}/api/health/ready`);
+  expect(await ready.json()).toMatchObject({ status: 503, code: 'database-not-opened' });
+  damaged.child.kill('SIGTERM');
+  expect(await once(damaged.child, 'exit')).toEqual([1, null]);
   const PATH = `${path.join(folder, 'bin')}:${process.env.PATH}`;
   const { stdout } = await run('sh', ['-c', command], { env: { ...process.env, PATH } });
   expect(stdout).toContain('Restored and compared');
+  const restored = await serve(node, '--data', shop);
+  expect((await fetch(restored.url)).status).toBe(200);
 }, 300_000);
 
 describe.each(versions)('on Node %s', (version) => {

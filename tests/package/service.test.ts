@@ -126,7 +126,7 @@ describe.skipIf(reason)('the service', () => {
     expect(await shop()).toEqual(['Postgres 18', ['Coastal Teas']]);
   }, 120_000);
 
-  test('is restored by the command that its log names when the write-ahead log is gone', async () => {
+  test('says on a page that the write-ahead log is gone, and is restored by the command that its log names', async () => {
     await follow([
       'systemctl stop makeready',
       'rm -r /var/lib/makeready/postgres/pg_wal',
@@ -139,7 +139,15 @@ describe.skipIf(reason)('the service', () => {
       },
       { timeout: 60_000, interval: 500 },
     );
-    await follow(['systemctl stop makeready']);
+    const elsewhere = await fetch(url, { headers: { 'x-forwarded-for': '192.0.2.7' } });
+    const page = await elsewhere.text();
+    expect([elsewhere.status, page]).toEqual([503, expect.stringContaining('The newest backup')]);
+    expect(page).not.toContain('/var/lib/makeready');
+    expect(await (await fetch(url)).text()).toContain(command.split(' && ')[0]);
+    expect(await (await call('GET', '/health/ready')).json()).toMatchObject({ code: 'database-not-opened' });
+    // The service runs on: systemd has nothing to start again.
+    expect(await machine.run('systemctl is-active makeready')).toBe('active\n');
+    await machine.run('systemctl stop makeready');
     const said = await machine.run(`runuser -u makeready -- sh -c '${command}'`);
     expect(said).toContain('Restored and compared');
     await follow(['systemctl start makeready']);

@@ -18,7 +18,7 @@ const STOP_MS = 60_000;
 
 /**
  * Why a server did not start. `lock`: a server that is ending still has the folder. `lack`: it was killed, or lacked
- * memory or disk space. `fault`: anything else, such as a wrong setting.
+ * memory or disk space. `fault`: anything else, such as a wrong setting or a damaged file, for which Postgres aborts.
  */
 export class StartError extends Error {
   readonly kind: 'lock' | 'lack' | 'fault';
@@ -146,7 +146,8 @@ export async function spawnServer(
     const lines = await lastLines(folder, log.size);
     const how = child.signalCode === null ? '' : `It was ended by ${child.signalCode}.`;
     const text = [lines, how].filter(Boolean).join('\n');
-    const isLack = child.signalCode !== null || LACK.test(text);
+    const isKilled = child.signalCode !== null && child.signalCode !== 'SIGABRT';
+    const isLack = isKilled || LACK.test(text);
     return new StartError(isLack ? 'lack' : HELD.test(text) ? 'lock' : 'fault', folder, text);
   };
   return { process: child, ended, failure };

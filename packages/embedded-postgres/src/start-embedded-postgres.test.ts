@@ -1,9 +1,18 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { findBinaries, startEmbedded } from './start-embedded-postgres.ts';
+import { findBinaries, findConnection, startEmbedded } from './start-embedded-postgres.ts';
 import {
   clean,
   fast,
@@ -81,6 +90,19 @@ describe('starting', () => {
   it('reports Postgres’s own error if Postgres fails to start', async () => {
     const options = { dataDir: fresh(), settings: { shared_buffers: 'nonsense' } };
     await expect(startEmbedded(options)).rejects.toThrow(/invalid value for parameter "shared_buffers"/);
+  });
+
+  it.each([
+    ['aborts', 'pg_control'],
+    ['refuses every connection', 'pg_filenode.map'],
+  ])('throws if Postgres %s for a damaged file, and leaves no server', async (_what, file) => {
+    const dataDir = fresh();
+    await (await startEmbedded({ dataDir, settings: fast })).stop();
+    truncateSync(join(dataDir, 'postgres', 'global', file), 0);
+    await expect(startEmbedded({ dataDir, settings: fast })).rejects.toThrow(
+      `could not read file "global/${file}"`,
+    );
+    expect(await findConnection(dataDir)).toBeNull();
   });
 
   it('refuses a file in place of the folder, with a clear message', async () => {

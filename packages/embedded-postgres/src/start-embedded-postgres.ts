@@ -147,16 +147,25 @@ async function prepare(job: Job, before: Before): Promise<() => Promise<Child>> 
 async function bringUp(job: Job, before: Before): Promise<Found & { child: Child | undefined }> {
   const { folder, user, name, log } = job;
   let child: Child | undefined;
-  for (let slow = performance.now() + SLOW_MS; ; await delay(20)) {
-    const isStarting = child && !hasEnded(child) && (await readPidFile(folder))?.status !== 'ready';
-    // A connection now would only add "the database system is starting up" to the log.
-    const found = isStarting ? 'busy' : await findServer(folder, user, name);
-    if (typeof found === 'object') return { ...found, child };
-    if (found === 'absent' && !child) child = await (await prepare(job, before))();
-    else if (found === 'absent' && child && hasEnded(child)) throw await child.failure();
-    if (performance.now() < slow) continue;
-    log(`Postgres is not ready yet: ${oneLine(await lastLines(folder))}`);
-    slow += SLOW_MS;
+  try {
+    for (let slow = performance.now() + SLOW_MS; ; await delay(20)) {
+      const isStarting = child && !hasEnded(child) && (await readPidFile(folder))?.status !== 'ready';
+      // A connection now would only add "the database system is starting up" to the log.
+      const found = isStarting ? 'busy' : await findServer(folder, user, name);
+      if (typeof found === 'object') return { ...found, child };
+      if (found === 'absent' && !child) child = await (await prepare(job, before))();
+      else if (found === 'absent' && child && hasEnded(child)) throw await child.failure();
+      if (performance.now() < slow) continue;
+      log(`Postgres is not ready yet: ${oneLine(await lastLines(folder))}`);
+      slow += SLOW_MS;
+    }
+  } catch (error) {
+    // A server whose database is damaged may run and refuse every connection. Left alone, it would keep this process.
+    if (child && !before) {
+      child.process.kill('SIGINT');
+      await child.ended;
+    }
+    throw error;
   }
 }
 

@@ -3,9 +3,12 @@ import { once } from 'node:events';
 import net from 'node:net';
 import v8 from 'node:v8';
 import vm from 'node:vm';
+import { setTimeout as delay } from 'node:timers/promises';
+import { DamagedError } from '../../platform/backup/database-damage.ts';
 import { type Config, readConfig } from '../../platform/config.ts';
 import { say } from '../../platform/log.ts';
-import { type Running, start } from '../start-and-stop-server.ts';
+import { type DamagePage, retrySeconds, serveDamagePage } from '../damage-page.ts';
+import { type Options, type Running, start } from '../start-and-stop-server.ts';
 
 /** Runs one garbage collection of about 50 ms as soon as the process is idle. */
 function collectOnce(): void {
@@ -74,8 +77,42 @@ async function serve(demo: boolean): Promise<void> {
       },
     );
   });
-  running = await start(config, (line) => say(line), { demo, lost });
+  running = await startWhenWhole(config, { demo, lost });
   collectOnce();
+}
+
+/**
+ * Starts Makeready. While damage keeps the database from being opened, it serves a page that says so, and tries again
+ * as long as the damaged files are in their place: the cause may pass, such as a disk that comes late. The first
+ * start without the damaged files must be the operator's, because they may be amid a restore (decision 092).
+ */
+async function startWhenWhole(config: Config, options: Options): Promise<Running> {
+  const said = new Set<string>();
+  let isRunning = false;
+  // Tries that fail alike add nothing to the log.
+  const sayNews = (line: string, level?: 'error') => {
+    if (isRunning || !said.has(line)) say(line, level);
+    if (!isRunning) said.add(line);
+  };
+  let page: DamagePage | undefined;
+  for (;;) {
+    try {
+      const freePort = async () => page?.close();
+      const running = await start(config, (line) => sayNews(line), { ...options, freePort });
+      isRunning = true;
+      return running;
+    } catch (error) {
+      if (!(error instanceof DamagedError)) {
+        await page?.close();
+        throw error;
+      }
+      sayNews(error.message, 'error');
+      page ??= await serveDamagePage(config, error.log);
+      sayNews(`Makeready can't open its database, and says so at ${page.url}`, 'error');
+      do await delay(retrySeconds * 1000);
+      while (!error.log.isRecorded());
+    }
+  }
 }
 
 /** Calls `end` once: on a signal, or when npm started this process and has ended. npm passes no signals on. */

@@ -9,8 +9,40 @@ import { tableOfDamage } from '../db/copy-tables.ts';
 import { newestProved } from './weekly-backup-check.ts';
 
 /** What Postgres says if it can't start because files of the database are damaged or missing. */
-const startFailure =
-  /could not locate a valid checkpoint record|invalid (primary )?checkpoint|required WAL directory|could not find redo|could not (open|read|access|stat)[^\n]*"[^"]*(base|global|pg_\w+)[/"]|invalid page in block|incorrect checksum in control file/;
+const startFailure = new RegExp(
+  [
+    /could not locate a valid checkpoint record|invalid (primary )?checkpoint|required WAL directory/,
+    /could not find redo|could not (open|read|access|stat)[^\n]*"[^"]*(base|global|pg_\w+)[/"]/,
+    /invalid page in block|incorrect checksum in control file|initialized with PG_CONTROL_VERSION/,
+    /relation mapping file "[^"]*" contains|could not access status of transaction/,
+    /database "postgres" does not exist|"[^"]*" is not a valid data directory/,
+    /could not access the server configuration file/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+);
+
+/** What an operator must know of damage. */
+interface DamageReport {
+  /** What is damaged, since when, and what Postgres said. */
+  damage: string;
+  /** When the newest proved backup was made, and what it means. It has no path: everybody may read it. */
+  backup: string;
+  /** What to do. It ends with a colon before the command. */
+  remedy: string;
+  /** The command that restores the backup, or '' without one. */
+  command: string;
+}
+
+/** Reports that damage keeps Makeready from opening its database. The message has the words for the operator. */
+export class DamagedError extends Error {
+  readonly log: DamageLog;
+
+  constructor(log: DamageLog, cause: unknown) {
+    super(log.words() ?? '', { cause });
+    this.log = log;
+  }
+}
 
 interface State {
   /** When the damage was first seen, in ISO 8601. */
@@ -33,6 +65,10 @@ export interface DamageLog {
   noteStart: (text: string) => string | null;
   /** Returns the words for the operator, or null if the database is not damaged. */
   words: () => string | null;
+  /** Returns the parts of the words, or null if the database is not damaged. */
+  report: () => DamageReport | null;
+  /** Returns whether the folder of the database is still the damaged one: it has the record. */
+  isRecorded: () => boolean;
   /** Returns the warning for Admins while the database is damaged. */
   warnings: () => ReasonResponse[];
   /** Forgets the damage, after everything could be read. */
@@ -50,7 +86,11 @@ interface Options {
 export function openDamageLog({ cluster, backups, say }: Options): DamageLog {
   const file = cluster && path.join(cluster, 'makeready-damage.json');
   let state = file === null ? null : readState(file);
-  const words = () => state && `${describe(state)} ${restoreWords(state, cluster, backups)}`;
+  const report = () => state && { damage: describe(state), ...restoreReport(state, cluster, backups) };
+  const words = () => {
+    const known = report();
+    return known && Object.values(known).filter(Boolean).join(' ');
+  };
   /** Adds to the record. Returns whether that was unknown before. */
   const add = (detail: string, table: string | null): boolean => {
     const { since = new Date().toISOString(), tables = [] } = state ?? {};
@@ -63,6 +103,8 @@ export function openDamageLog({ cluster, backups, say }: Options): DamageLog {
   };
   return {
     words,
+    report,
+    isRecorded: () => file !== null && fs.existsSync(file),
     note: async (cause, connection) => {
       const detail = damageOf(cause);
       if (detail === null) return false;
@@ -71,9 +113,10 @@ export function openDamageLog({ cluster, backups, say }: Options): DamageLog {
       return true;
     },
     noteStart: (text) => {
-      const detail = text.split('\n').find((line) => startFailure.test(line));
-      if (detail === undefined) return null;
-      add(detail.trim(), null);
+      const line = text.split('\n').find((each) => startFailure.test(each));
+      if (line === undefined) return null;
+      // Before the failure the line has the time, the process and, if the log joined lines, other failures.
+      add(line.slice(line.search(startFailure)).trim(), null);
       return words();
     },
     warnings: () => {
@@ -120,20 +163,30 @@ function describe({ since, tables, detail }: State): string {
   return `${lead}: ${isWal ? 'its write-ahead log (pg_wal) is missing or damaged' : "a file of it can't be read"} (${detail}).`;
 }
 
-function restoreWords({ since }: State, cluster: string | null, backups: string | null): string {
+function restoreReport(
+  { since }: State,
+  cluster: string | null,
+  backups: string | null,
+): Omit<DamageReport, 'damage'> {
   const newest = backups === null ? null : newestProved(backups);
-  if (!newest) return 'Makeready has no backup of it: restore one of your own.';
+  if (!newest)
+    return { backup: 'Makeready has no backup of it.', remedy: 'Restore one of your own.', command: '' };
   const { file, at, isProved } = newest;
   const proof = isProved
     ? 'The newest backup that passed its check'
     : 'The newest backup, which was not checked yet,';
+  const backup = `${proof} is of ${minute(at)}. What was entered later will be missing.`;
   const restore = commandWords('restore', quote(path.resolve(file)));
-  const lead = `${proof} is of ${minute(at)}. What was entered later will be missing.`;
   if (cluster === null)
-    return `${lead} Stop Makeready, set DATABASE_URL to a new, empty database, and run: ${restore}`;
+    return {
+      backup,
+      remedy: 'Stop Makeready, set DATABASE_URL to a new, empty database, and run:',
+      command: restore,
+    };
   const from = path.resolve(cluster);
   const away = `${from}-damaged-${since.slice(0, 10)}`;
-  return `${lead} Stop Makeready, and run: mv ${quote(from)} ${quote(away)} && DATA_DIR=${quote(path.dirname(from))} ${restore}`;
+  const command = `mv ${quote(from)} ${quote(away)} && DATA_DIR=${quote(path.dirname(from))} ${restore}`;
+  return { backup, remedy: 'Stop Makeready, and run:', command };
 }
 
 /** Quotes a path for a shell, if needed. */

@@ -56,6 +56,8 @@ export const systemMessages = {
   'record-busy': () => 'Others are working on this; nothing was changed, try again',
   'disk-full': () => 'The disk is full; nothing was changed',
   'database-silent': () => 'The database does not answer',
+  'database-not-opened': () =>
+    'The database is damaged and can’t be opened; ask the person who runs Makeready, its log says what to do',
   'database-damaged': () => 'Part of the database is damaged; Settings tells an Admin what to do',
   'key-used': () => 'This Idempotency-Key was used for another request; use a new one',
   'key-expired': ({ days }: { days: number }, say: MessageFormatter) =>
