@@ -14,8 +14,8 @@ import { differences } from '../platform/verb/field-changes.ts';
 import { conflict, invalid, refuseProblems } from '../platform/verb/refusals.ts';
 import { type VerbContext, type Context, perform, type Verb } from '../platform/verb/verb.ts';
 import { deleteFirstAdminLinks, deleteSessionsOf } from './sign-in/sessions.repo.ts';
-import { refuseGuessablePassword, startEstimator } from './sign-in/password-strength.ts';
-import { hashPassword, passwordFits, tokenHash } from './sign-in/passwords-and-tokens.ts';
+import { hashOf, newPassword, type NewPassword } from './sign-in/password-strength.ts';
+import { passwordFits, tokenHash } from './sign-in/passwords-and-tokens.ts';
 import { countedAddress, withHashLimit, checkPassword } from './sign-in/login-attempts.domain.ts';
 import * as repo from './users.repo.ts';
 import { userRecords as records } from './users.repo.ts';
@@ -28,9 +28,9 @@ export const getUser = (context: Context, id: string): Promise<User> => records.
 
 /** Adds a user. With an empty password, the user can't sign in by password. Throws 409 at a taken `username`. */
 export async function createUser(context: VerbContext, fields: Create): Promise<User> {
-  if (fields.password !== '') await startEstimator();
+  const password = await newPassword(context, fields.password, async () => fields);
   return perform(context, 'user.create', user.endpoints.create.access, async (verb) =>
-    records.get(verb, (await insertUser(verb, fields)).id),
+    records.get(verb, (await insertUser(verb, fields, password)).id),
   );
 }
 
@@ -39,17 +39,21 @@ export async function createUser(context: VerbContext, fields: Create): Promise<
  */
 export function admitUser(
   context: VerbContext | Verb,
-  fields: Omit<Create, 'permissions'>,
+  fields: Omit<Create, 'permissions' | 'password'>,
+  password: NewPassword | null,
 ): Promise<UserItem> {
   return perform(context, 'user.create', 'public', async (verb) =>
-    repo.toUser(await insertUser(verb, { ...fields, permissions: [] })),
+    repo.toUser(await insertUser(verb, { ...fields, permissions: [] }, password)),
   );
 }
 
-async function insertUser(verb: Verb, fields: Create): Promise<repo.UserRow> {
-  const { name, username, userType, permissions } = fields;
+async function insertUser(
+  verb: Verb,
+  { name, username, userType, permissions }: Omit<Create, 'password'>,
+  password: NewPassword | null,
+): Promise<repo.UserRow> {
   const auditData = { name, username, userType, permissions };
-  const columns = await passwordColumns(verb, fields.password, fields);
+  const columns = passwordColumns(verb, password);
   return usernameFree(() => records.insert(verb, { ...auditData, ...columns }, auditData));
 }
 
@@ -58,9 +62,9 @@ async function insertUser(verb: Verb, fields: Create): Promise<repo.UserRow> {
  * Nobody can demote the last Admin. Throws 400, 403, 404, 409, 412.
  */
 export async function updateUser(context: VerbContext, id: string, changes: Update): Promise<User> {
-  if (changes.password) await startEstimator();
+  const { version, password: typed, ...fields } = changes;
+  const password = await newPassword(context, typed ?? '', (verb) => records.get(verb, id));
   return perform(context, 'user.update', user.verbs.edit, async (verb) => {
-    const { version, password, ...fields } = changes;
     if (fields.userType !== undefined && fields.userType !== 'Admin') await repo.lockAdmins(verb.db);
     const row = await records.lock(verb.db, id);
     await verb.expectVersion(version, row, () => records.get(verb, id));
@@ -75,8 +79,8 @@ export async function updateUser(context: VerbContext, id: string, changes: Upda
     }
     if (changed?.username !== undefined) refuseProblems(usernameProblems(changed.username));
     if (!changed && !password) return records.get(verb, id);
-    const columns = await passwordColumns(verb, password ?? '', row);
-    const auditData = { ...changed, passwordSet: Boolean(password) };
+    const columns = passwordColumns(verb, password);
+    const auditData = { ...changed, passwordSet: password !== null };
     await usernameFree(() => records.change(verb, row, { ...changed, ...columns }, auditData));
     if (password) await deleteSessionsOf(verb.db, id);
     return records.get(verb, id);
@@ -90,10 +94,10 @@ export async function updateUser(context: VerbContext, id: string, changes: Upda
 export async function setPassword(
   context: VerbContext,
   id: string,
-  { password, present }: { password: string; present?: string | undefined },
+  { password: typed, present }: { password: string; present?: string | undefined },
   { token, address }: { token: string; address: string },
 ): Promise<User> {
-  await startEstimator();
+  const password = await newPassword(context, typed, (verb) => records.get(verb, id));
   const answer = await withHashLimit(() =>
     perform(context, 'user.password', user.verbs.setPassword, async (verb) => {
       const row = await records.lock(verb.db, id);
@@ -106,7 +110,7 @@ export async function setPassword(
         const wrong = await checkPassword(verb, tried, () => passwordFits(row.passwordHash, present ?? ''));
         if (wrong) return null;
       }
-      const columns = await passwordColumns(verb, password, row);
+      const columns = passwordColumns(verb, password);
       await records.change(verb, row, columns, { passwordSet: true });
       await deleteSessionsOf(verb.db, id, own ? tokenHash(token) : undefined);
       return records.get(verb, id);
@@ -146,17 +150,20 @@ export async function resetAdmin(
     return repo.toUser(found);
   });
   if (before) return before;
-  await startEstimator();
+  const given = await newPassword(
+    context,
+    password,
+    async (verb) => (await repo.findByUsername(verb.db, username)) ?? { name: username, username },
+  );
   return perform(context, 'user.resetAdmin', 'public', async (verb) => {
     // The lock ensures that two processes that start together create only one Admin.
     await repo.lockUsername(verb.db, username);
     await deleteFirstAdminLinks(verb.db);
     const found = await repo.findByUsername(verb.db, username);
     if (found && (await isSet(found))) return repo.toUser(found);
-    await refuseGuessablePassword(verb, password, found ?? { name: username, username }, 'ADMIN_PASSWORD');
-    if (!found) return admitUser(verb, { name: username, username, userType: 'Admin', password });
+    const columns = passwordColumns(verb, given, 'ADMIN_PASSWORD');
+    if (!found) return admitUser(verb, { name: username, username, userType: 'Admin' }, given);
     const row = await records.lock(verb.db, found.id);
-    const columns = await passwordColumns(verb, password, row);
     const auditData = { userType: 'Admin', passwordSet: true };
     const next = await records.change(verb, row, { userType: 'Admin', ...columns }, auditData);
     await deleteSessionsOf(verb.db, row.id);
@@ -164,16 +171,9 @@ export async function resetAdmin(
   });
 }
 
-/**
- * Returns the columns to set for a new password, or no columns if the password is empty. Throws 400 if it is easy to
- * guess.
- */
-async function passwordColumns(verb: Verb, password: string, person: { name: string; username: string }) {
-  if (password === '') return {};
-  await refuseGuessablePassword(verb, password, person);
-  const passwordHash = await hashPassword(password);
-  return { passwordHash, passwordSetAt: verb.now.toISOString(), admitted: true };
-}
+/** Returns the columns to set for a new password, or no columns without one. Throws 400 if it is easy to guess. */
+const passwordColumns = (verb: Verb, given: NewPassword | null, field?: string) =>
+  given ? { passwordHash: hashOf(given, field), passwordSetAt: verb.now.toISOString(), admitted: true } : {};
 
 async function usernameFree<T>(write: () => Promise<T>): Promise<T> {
   try {

@@ -93,8 +93,10 @@ async function hire(context: Context, as: DemoShop['as'], clock: DemoShop['clock
     const minutes = (-430 + place * 12) * workday;
     const [admin] = staff.Admin;
     const actor = admin ? as(admin, minutes) : { ...context, person: null, clock: () => clock(minutes) };
-    const fields = { name, username, userType, permissions, password: '' };
-    staff[userType].push(await (admin ? createUser(actor, fields) : admitUser(actor, fields)));
+    const fields = { name, username, userType, permissions };
+    staff[userType].push(
+      await (admin ? createUser(actor, { ...fields, password: '' }) : admitUser(actor, fields, null)),
+    );
   }
   return staff;
 }

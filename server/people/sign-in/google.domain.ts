@@ -87,7 +87,6 @@ async function addFromDomain(verb: Verb, google: Google, { email, name }: Google
     name: name.slice(0, nameMaximum),
     username: email,
     userType: 'Restricted',
-    password: '',
   } as const;
-  return admitUser(verb, fields);
+  return admitUser(verb, fields, null);
 }

@@ -2,9 +2,11 @@
 import { fileURLToPath } from 'node:url';
 import { reason } from '../../../shared/platform/reasons/refusal-reason.ts';
 import { invalid, Refusal } from '../../platform/verb/refusals.ts';
-import { type Reader } from '../../platform/crud/records.ts';
+import { perform, type Verb, type VerbContext } from '../../platform/verb/verb.ts';
 import { openWorkerPool } from '../../platform/worker-pool.ts';
 import { readSettings } from '../../shop/settings/settings.domain.ts';
+import { withHashLimit } from './login-attempts.domain.ts';
+import { hashPassword } from './passwords-and-tokens.ts';
 import type { Estimate, PasswordToRate } from './password-strength.process.ts';
 
 /** The lowest score of a password, of 0 to 4. It takes a million guesses, and the number of attempts is limited. */
@@ -19,27 +21,37 @@ const estimate = openWorkerPool<PasswordToRate, Estimate>(
   busy,
 );
 
-/**
- * Starts the process if it isn't running. A verb calls it before its transaction, which on a busy machine would end
- * before the process has started.
- */
-export const startEstimator = (): Promise<unknown> => estimate({ password: '', known: [] });
+/** A new password, rated and hashed before the verb's transaction, which on a busy machine would end meanwhile. */
+export interface NewPassword {
+  /** The hash to store. It is null if the password is easy to guess. */
+  hash: string | null;
+}
 
 /**
- * Throws 400 at `password` if a new password is easy to guess, also for somebody who knows the person and the shop.
- * The message uses the password's label `field`.
+ * Rates and hashes a new password, also against what somebody knows of the shop and of the person whom `find` reads.
+ * Returns null for an empty password.
  */
-export async function refuseGuessablePassword(
-  reader: Pick<Reader, 'db'>,
+export async function newPassword(
+  context: VerbContext,
   password: string,
-  { name, username }: { name: string; username: string },
-  field = 'Password',
-): Promise<void> {
-  const { shopName } = await readSettings(reader);
+  find: (verb: Verb) => Promise<{ name: string; username: string }>,
+): Promise<NewPassword | null> {
+  if (password === '') return null;
+  const reads = { ...context, once: undefined };
+  const { shopName, name, username } = await perform(reads, 'user.password', 'public', async (verb) => ({
+    ...(await find(verb)),
+    shopName: (await readSettings(verb)).shopName,
+  }));
   const known = ['Makeready', shopName, name, username, username.replace(/@.*$/, '')].flatMap(spellings);
   const made = await estimate({ password, known });
   if (!made) throw busy();
-  if (made.score < leastScore) throw invalid({ password: reason('password-guessable', { field }) });
+  return { hash: made.score < leastScore ? null : await withHashLimit(() => hashPassword(password)) };
+}
+
+/** Returns the hash of a new password. Throws 400 at `password` if it is easy to guess; `field` is its label. */
+export function hashOf({ hash }: NewPassword, field = 'Password'): string {
+  if (hash === null) throw invalid({ password: reason('password-guessable', { field }) });
+  return hash;
 }
 
 /** Returns the text, the text without its blanks and signs, and its words. */

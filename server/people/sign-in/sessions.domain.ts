@@ -18,6 +18,7 @@ import { browserProof, newToken, passwordFits, provenBrowser, tokenHash } from '
 import * as sessions from './sessions.repo.ts';
 import { isNotRepeated, recordSignIn } from './sign-in-log.ts';
 import { countedAddress, withHashLimit, plainAddress, checkPassword } from './login-attempts.domain.ts';
+import { newPassword } from './password-strength.ts';
 import { admitUser } from '../users.domain.ts';
 import { startInZone } from '../../shop/settings/settings.domain.ts';
 import * as users from '../users.repo.ts';
@@ -218,14 +219,19 @@ export async function authorise(
   firstAdmin: FirstAdmin | undefined,
   visitor: sessions.Visitor,
 ): Promise<SignedIn> {
+  const isGood = (verb: Verb) => sessions.findLink(verb.db, tokenHash(token));
+  // Without a good link, nobody makes the server rate a password.
+  const isFirst =
+    firstAdmin && (await perform({ ...context, once: undefined }, 'user.authorise', 'public', isGood));
+  const password = isFirst ? await newPassword(context, firstAdmin.password, async () => firstAdmin) : null;
   const answer = await perform(context, 'user.authorise', 'public', async (verb) => {
     const link = await sessions.useLink(verb.db, tokenHash(token));
     if (!link) return recordSpentLink(verb, tokenHash(token), visitor);
     if ((link.userId ?? link.id) !== id) throw spent();
     if (link.userId) return startSession(verb, link.userId, visitor);
     if (!firstAdmin) throw new Refusal(400, reason('first-admin-missing'));
-    const { timeZone, ...fields } = firstAdmin;
-    const admin = await admitUser(verb, { ...fields, userType: 'Admin' });
+    const { timeZone, name, username } = firstAdmin;
+    const admin = await admitUser(verb, { name, username, userType: 'Admin' }, password);
     if (timeZone !== undefined) await startInZone(verb, timeZone);
     return startSession(verb, admin.id, visitor);
   });

@@ -68,8 +68,8 @@ async function addUsers(server: pg.ClientConfig, nameOf: (role: UserType) => str
   const passwordHash = await hash(testPassword, { memoryCost: 8, timeCost: 1 });
   const context = { database, db, person: null, artworkUrl: () => null };
   for (const userType of userTypes) {
-    const user = { name: nameOf(userType), username: usernameOf(userType), userType, password: '' };
-    const { id } = await admitUser(context, user);
+    const user = { name: nameOf(userType), username: usernameOf(userType), userType };
+    const { id } = await admitUser(context, user, null);
     const now = new Date().toISOString();
     await db
       .update(users)
