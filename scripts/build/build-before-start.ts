@@ -1,19 +1,27 @@
 /**
  * Builds a checkout before the program runs, if its sources have changed; but refuses invalid environment variables
- * first. The operator's commands need no screens.
+ * first. The operator's commands need no screens. A user who may not build runs the program as it was built.
  */
 import { readConfig } from '../../server/platform/config.ts';
-import { buildAll, changedParts } from './build.ts';
+import { buildAll, changedParts, dist, isBuilt, mayBuild, type Part } from './build.ts';
 
 const [command = 'start'] = process.argv.slice(2).filter((word) => !word.startsWith('-'));
-const changed = changedParts().filter((part) => part === 'server' || command === 'start');
-if (changed.length > 0) {
-  try {
-    readConfig(process.env);
+
+async function build(changed: Part[]): Promise<void> {
+  readConfig(process.env);
+  if (mayBuild()) {
     await buildAll(changed);
     console.log(`Built: ${changed.join(' and ')}`);
-  } catch (error) {
+    return;
+  }
+  const how = `This user may not write ${dist}. A user who may builds with: npm run build`;
+  if (!changed.every(isBuilt)) throw new Error(`Makeready is not built. ${how}`);
+  console.error(`The sources are newer than the program, which runs as it was built. ${how}`);
+}
+
+const changed = changedParts().filter((part) => part === 'server' || command === 'start');
+if (changed.length > 0)
+  await build(changed).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
-  }
-}
+  });

@@ -7,9 +7,13 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The parts of the build, dist/<part>, each with its sources and the function that builds it. */
+/** The folder of the build. */
+export const dist = path.join(root, 'dist');
+
+/** The parts of the build, dist/<part>, each with its sources, a file that it makes and the function that builds it. */
 const parts = {
   web: {
+    file: 'index.html',
     sources: [
       'web',
       'shared',
@@ -29,6 +33,7 @@ const parts = {
     },
   },
   server: {
+    file: 'makeready.js',
     sources: [
       'server',
       'tools',
@@ -42,9 +47,9 @@ const parts = {
     build: async () => (await import('./build-server.ts')).buildServer(root),
   },
 };
-type Part = keyof typeof parts;
+export type Part = keyof typeof parts;
 
-const stampFile = (part: Part) => path.join(root, 'dist', `${part}.stamp`);
+const stampFile = (part: Part) => path.join(dist, `${part}.stamp`);
 /** Matches files of no build, such as tests. A change of such a file causes no build. */
 const notInBuild = /\.test\.|[\\/]testing[\\/]|\.webp$/;
 
@@ -74,6 +79,19 @@ export function changedParts(): Part[] {
   return names.filter((part) => !fs.existsSync(stampFile(part)) || read(part) !== stampOf(part));
 }
 
+/** Returns whether the part has been built, if only from sources that have changed since. */
+export const isBuilt = (part: Part): boolean => fs.existsSync(path.join(dist, part, parts[part].file));
+
+/** Returns whether this user may build. A user of the operator's commands may have to leave that to another one. */
+export function mayBuild(): boolean {
+  try {
+    fs.accessSync(fs.existsSync(dist) ? dist : root, fs.constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Builds the given parts if their sources have changed. If several processes call it at once, only one of them
  * builds.
@@ -91,8 +109,8 @@ export async function buildAll(these = changedParts()): Promise<void> {
 
 /** Waits until no other process builds, and returns the function that lets the next one build. */
 async function lockBuild(): Promise<() => void> {
-  const lock = path.join(root, 'dist', 'building');
-  fs.mkdirSync(path.dirname(lock), { recursive: true });
+  const lock = path.join(dist, 'building');
+  fs.mkdirSync(dist, { recursive: true });
   for (;;) {
     try {
       fs.writeFileSync(lock, String(process.pid), { flag: 'wx' });

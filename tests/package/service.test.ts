@@ -117,6 +117,15 @@ describe.skipIf(reason)('the service', () => {
     expect(await follow([check])).toContain('every row comes back');
   }, 120_000);
 
+  test('is backed up as it was built if its sources are newer, which its user may not build', async () => {
+    const backup = commandsAfter('commands below as the same user');
+    await machine.run('rm /var/lib/makeready/shop.zip && printf "\\n" >> server/main.ts');
+    expect(await follow(backup)).toMatch(/runs as it was built\. .*npm run build\n[^]*rows in/);
+    await machine.run('mv dist/server/makeready.js dist/server/away.js');
+    await expect(follow(backup)).rejects.toThrow(/Makeready is not built\. .*npm run build/);
+    await machine.run('mv dist/server/away.js dist/server/makeready.js && truncate -s -1 server/main.ts');
+  }, 120_000);
+
   test('comes back after a kill, and its Postgres is upgraded', async () => {
     await machine.run('systemctl kill --signal=SIGKILL makeready');
     expect(await shop()).toEqual(['Postgres 15', ['Coastal Teas']]);
