@@ -12,6 +12,7 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
 import { type Endpoint } from '../../shared/platform/contract/endpoint.ts';
+import { findNode } from './node-version.ts';
 
 const root = path.join(import.meta.dirname, '..', '..');
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'makeready-package-'));
@@ -21,21 +22,6 @@ const data = path.join(folder, 'data');
 const versions = ['20.19.0', '22.13.0', '24.0.0'];
 const run = promisify(execFile);
 const npm = (args: string[], cwd: string) => run('npm', args, { cwd, shell: process.platform === 'win32' });
-
-/** Returns the path of this version of Node, which the npm registry has as a package. */
-async function nodeOf(version: string): Promise<string> {
-  const name = `node-${process.platform}-${process.arch}`;
-  const home = path.join(root, 'node_modules', '.cache', 'nodes', version);
-  const node = path.join(home, 'node_modules', name, 'bin', 'node');
-  if (!fs.existsSync(node)) {
-    fs.mkdirSync(home, { recursive: true });
-    await npm(
-      ['install', '--no-save', '--no-audit', '--no-fund', '--prefix', home, `${name}@${version}`],
-      home,
-    );
-  }
-  return node;
-}
 
 const admin = { ADMIN_USERNAME: 'owner@shop.example', ADMIN_PASSWORD: 'carton-window-7719' };
 const program = (...args: string[]) => [bin, '--data', data, ...args];
@@ -205,7 +191,7 @@ test('the command that page and log of a shop without its write-ahead log name r
 describe.each(versions)('on Node %s', (version) => {
   let node: string;
   beforeAll(async () => {
-    node = await nodeOf(version);
+    node = await findNode(version);
   }, 300_000);
 
   test('every read, document, plan, picture and backup works', async () => {

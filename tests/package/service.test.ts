@@ -3,23 +3,14 @@
  * check, upgrade Postgres and restore.
  */
 import { execFileSync } from 'node:child_process';
-import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { findBinaries } from '@makeready/embedded-postgres';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { bootMachine, type Machine, whyNoMachine } from './machine.ts';
+import { commandsAfter } from './manual.ts';
 
 const root = path.join(import.meta.dirname, '..', '..');
-const manual = fs.readFileSync(path.join(root, 'docs/operations.md'), 'utf8');
-
-/** Returns the commands in the first block of the manual after these words, without the remarks beside them. */
-function commandsAfter(words: string): string[] {
-  const [, after] = manual.split(words);
-  const [block = ''] = /(?:^ {4}\S.*\n)+/m.exec(after ?? '') ?? [];
-  return block.split('\n').flatMap((line) => line.trim().split(/\s{3,}/)[0] || []);
-}
-
 /** Returns a port that is free now. */
 async function freePort(): Promise<number> {
   const server = net.createServer().listen(0, '127.0.0.1');
