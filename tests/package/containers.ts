@@ -149,6 +149,7 @@ async function makeBase(
 ): Promise<void> {
   const debian = path.join(root, 'node_modules', '.cache', 'debian-trixie.tar');
   if (!fs.existsSync(debian)) {
+    fs.mkdirSync(path.dirname(debian), { recursive: true });
     const left = ['man', 'locale', 'doc'].map((name) => `--dpkgopt=path-exclude=/usr/share/${name}/*`);
     const quick = ['--mode=root', '--aptopt=Acquire::Languages "none"', '--dpkgopt=force-unsafe-io'];
     await run('mmdebstrap', ['--variant=minbase', ...left, ...quick, 'trixie', `${debian}.tar`]);

@@ -35,7 +35,7 @@ describe.skipIf(reason)('the image', () => {
   beforeAll(async () => {
     machine = await startContainers();
     await machine.build('.', 'makeready');
-  }, 600_000);
+  }, 900_000);
   afterAll(() => machine?.end(), 60_000);
 
   /** Runs commands of the manual. */
