@@ -30,7 +30,11 @@ import { type SetupJob, type SetupKeys } from '../../shared/tools/setup-keys.ts'
 import { customers } from '../customers/customers.table.ts';
 import { countOf } from '../platform/db/row-counts.table.ts';
 import { type Database, type Db, oneSnapshot } from '../platform/db/database.ts';
-import { precompileQuery, precompileSql } from '../../packages/pg-kit/src/precompile-query.ts';
+import {
+  precompileQuery,
+  precompileRows,
+  precompileSql,
+} from '../../packages/pg-kit/src/precompile-query.ts';
 import { amongIds, folded, oneOf, subquery } from '../platform/db/sql-fragments.ts';
 import { firstSettings, shop } from '../shop/settings/settings.table.ts';
 import { placeNow } from '../history/newest-event-position.ts';
@@ -72,14 +76,14 @@ const filterIds = sql.placeholder('part');
  */
 const matchesIds = or(amongIds(operations.jobId, filterIds), amongIds(operations.machineId, filterIds));
 
-type Build<T> = Parameters<typeof precompileQuery<Record<string, unknown>, T[]>>[0];
+type Build<T> = Parameters<typeof precompileRows<Record<string, unknown>, T>>[0];
 /**
  * Precompiles a query twice, for the whole shop and with an id filter. The returned function runs the variant that
  * suits its ids.
  */
 function filterableQuery<T>(build: (db: Db, isRequested: SQL | undefined) => ReturnType<Build<T>>) {
-  const whole = precompileQuery<Record<string, unknown>, T[]>((db) => build(db, undefined));
-  const some = precompileQuery<Record<string, unknown>, T[]>((db) => build(db, matchesIds));
+  const whole = precompileRows<Record<string, unknown>, T>((db) => build(db, undefined));
+  const some = precompileRows<Record<string, unknown>, T>((db) => build(db, matchesIds));
   return (db: Db, part: IdFilter, more: Record<string, unknown> = {}): Promise<T[]> =>
     part === null ? whole(db, more) : some(db, { ...more, part });
 }
@@ -182,53 +186,58 @@ const jobColumns = {
  */
 const readScreenOperations = filterableQuery((db, isRequested) => {
   const last = lastTransition(db);
-  return db
-    .select({
-      ...operationColumns,
-      jobNumber: jobs.number,
-      name: operations.name,
-      detail: operations.detail,
-      makeUp: operations.makeUp,
-      consumedSheets: consumedForMakeUp,
-      pauseReason: operations.pauseReason,
-      supplier: operations.supplier,
-      last: undoFacts(last),
-      back: last.before,
-      since: changesSince(last),
-      tools: neededTools,
-      paper: paperMissingOfMany,
-    })
+  const fields = {
+    ...operationColumns,
+    jobNumber: jobs.number,
+    name: operations.name,
+    detail: operations.detail,
+    makeUp: operations.makeUp,
+    consumedSheets: consumedForMakeUp,
+    pauseReason: operations.pauseReason,
+    supplier: operations.supplier,
+    last: undoFacts(last),
+    back: last.before,
+    since: changesSince(last),
+    tools: neededTools,
+    paper: paperMissingOfMany,
+  };
+  const query = db
+    .select(fields)
     .from(operations)
     .innerJoin(jobs, eq(jobs.id, operations.jobId))
     .leftJoinLateral(last, sql`true`)
     .where(and(open, isRequested && or(isRequested, onMachine)))
     .orderBy(asc(operations.jobId), asc(operations.index), asc(operations.id));
+  return { fields, query };
 });
 export type OperationRow = Awaited<ReturnType<typeof readScreenOperations>>[number];
 
 /**
  * Returns the shop's open operations in each job's sequence, with the columns that decide when each will finish.
  */
-const readOperations = precompileQuery((db) =>
-  db
-    .select({ ...operationColumns, version: operations.version })
+const readOperations = precompileRows((db) => {
+  const fields = { ...operationColumns, version: operations.version };
+  const query = db
+    .select(fields)
     .from(operations)
     .innerJoin(jobs, eq(jobs.id, operations.jobId))
     .where(open)
-    .orderBy(asc(operations.jobId), asc(operations.index), asc(operations.id)),
-);
+    .orderBy(asc(operations.jobId), asc(operations.index), asc(operations.id));
+  return { fields, query };
+});
 
 /** Returns each job with open operations once, because its columns in each operation's row would be half of all data. */
-const readJobsOfOperations = precompileQuery((db) => {
+const readJobsOfOperations = precompileRows((db) => {
   const withOpen = db
     .select({ id: operations.jobId })
     .from(operations)
     .where(oneOf(operations.state, openStates));
-  return db
+  const query = db
     .select(jobColumns)
     .from(jobs)
     .where(and(isOpen(jobs), inArray(jobs.id, withOpen)))
     .orderBy(asc(jobs.id));
+  return { fields: jobColumns, query };
 });
 
 /** A step of an unscheduled job's plan, with its unit and whether it needs a machine. */
@@ -357,42 +366,45 @@ const readScreenJobs = filterableQuery((db, isRequested) => {
   const states = sql<OperationState[]>`(
     select json_agg(${operations.state} order by ${operations.index}, ${operations.id})
     from ${operations} where ${operations.jobId} = ${jobs.id})`;
-  return db
-    .select({
-      ...jobColumns,
-      number: jobs.number,
-      name: jobs.name,
-      customerName: customers.name,
-      holdReason: jobs.holdReason,
-      closedShortAt: jobs.closedShortAt,
-      makeUpSheets: jobs.makeUpSheets,
-      sheetsBeforeMakeUp: jobs.sheetsBeforeMakeUp,
-      expected: jobs.expected,
-      short: jobs.short,
-      artworkHash: jobs.artworkHash,
-      operationStates: states,
-    })
+  const fields = {
+    ...jobColumns,
+    number: jobs.number,
+    name: jobs.name,
+    customerName: customers.name,
+    holdReason: jobs.holdReason,
+    closedShortAt: jobs.closedShortAt,
+    makeUpSheets: jobs.makeUpSheets,
+    sheetsBeforeMakeUp: jobs.sheetsBeforeMakeUp,
+    expected: jobs.expected,
+    short: jobs.short,
+    artworkHash: jobs.artworkHash,
+    operationStates: states,
+  };
+  const query = db
+    .select(fields)
     .from(jobs)
     .innerJoin(withOpen, eq(withOpen.id, jobs.id))
     .innerJoin(customers, eq(customers.id, jobs.customerId))
     .where(isOpen(jobs))
     .orderBy(asc(jobs.deliveryDate), asc(jobs.id));
+  return { fields, query };
 });
 export type JobRow = WithOperations<Awaited<ReturnType<typeof readScreenJobs>>[number], OperationRow>;
 
 /** Returns the operations that have finished on machines since `from`, the oldest finish first. */
-const readFinished = filterableQuery((db, isRequested) =>
-  db
-    .select({
-      id: operations.id,
-      name: operations.name,
-      machineId: operations.machineId,
-      jobId: operations.jobId,
-      jobNumber: jobs.number,
-      jobName: jobs.name,
-      startedAt: operations.startedAt,
-      finishedAt: operations.finishedAt,
-    })
+const readFinished = filterableQuery((db, isRequested) => {
+  const fields = {
+    id: operations.id,
+    name: operations.name,
+    machineId: operations.machineId,
+    jobId: operations.jobId,
+    jobNumber: jobs.number,
+    jobName: jobs.name,
+    startedAt: operations.startedAt,
+    finishedAt: operations.finishedAt,
+  };
+  const query = db
+    .select(fields)
     .from(operations)
     .innerJoin(jobs, eq(jobs.id, operations.jobId))
     .where(
@@ -403,8 +415,9 @@ const readFinished = filterableQuery((db, isRequested) =>
         isRequested,
       ),
     )
-    .orderBy(asc(operations.finishedAt), asc(operations.id)),
-);
+    .orderBy(asc(operations.finishedAt), asc(operations.id));
+  return { fields, query };
+});
 
 /** All open work as the screens show it, or the part of some jobs and machines. Jobs are sorted by delivery date. */
 export interface ScreenShop extends OpenWork<JobRow> {

@@ -8,8 +8,9 @@ type Config = Omit<pg.QueryArrayConfig, 'rowMode'> & { rowMode?: 'array' };
 /** The columns of a statement's rows, and the parsers of their values. */
 interface Description {
   fields: pg.FieldDef[];
-  parsers: ((value: string) => unknown)[];
+  parsers: Parser[];
 }
+type Parser = (value: string) => unknown;
 /** The methods that pg calls on every object with `submit`, such as those of pg-cursor and pg-copy-streams. */
 interface Submittable extends pg.Submittable {
   /** The driver notes by name and text which statements Postgres has parsed. */
@@ -59,9 +60,10 @@ export async function sendQuery(
   const { connection } = client;
   const { descriptions, silent } = cacheOf(connection);
   const cached = descriptions.get(name ?? '');
-  let fields = cached?.fields ?? [];
+  let { fields, parsers } = cached ?? { fields: [], parsers: [] };
   let [tag, toCome] = ['', before.length];
-  const rows: (string | null)[][] = [];
+  const rows: unknown[][] = [];
+  let fault: unknown;
   await new Promise<void>((resolve, reject) => {
     // The driver's query only sends: it converts the values, and rejects one that it can't convert.
     const sender = new pg.Query(config, values, reject);
@@ -80,8 +82,18 @@ export async function sendQuery(
         sender.submit(cached ? silent : connection);
         connection.stream.uncork();
       },
-      handleRowDescription: (message) => (fields = message.fields),
-      handleDataRow: (message) => rows.push(message.fields),
+      handleRowDescription: (message) => {
+        fields = message.fields;
+        parsers = fields.map(({ dataTypeID }) => types.getTypeParser(dataTypeID, 'text') as Parser);
+      },
+      // A row is parsed as it comes: the texts of all rows together would be twice as much work for the garbage collector.
+      handleDataRow: ({ fields: texts }) => {
+        try {
+          rows.push(texts.map((text, at) => (text === null ? null : parsers[at]?.(text))));
+        } catch (error) {
+          fault ??= error;
+        }
+      },
       handleCommandComplete: (message) => {
         if (toCome > 0) toCome -= 1;
         else tag = message.text;
@@ -91,17 +103,9 @@ export async function sendQuery(
     };
     client.query(query);
   });
-  const parserOf = ({ dataTypeID }: pg.FieldDef) =>
-    types.getTypeParser(dataTypeID, 'text') as Description['parsers'][number];
-  const parsers = cached?.parsers ?? fields.map(parserOf);
+  if (fault !== undefined) throw fault;
   if (name !== undefined && !cached) descriptions.set(name, { fields, parsers });
-  const parse = (value: string | null | undefined, at: number) =>
-    value === null || value === undefined ? null : parsers[at]?.(value);
-  const parsed = rows.map((row) =>
-    rowMode === 'array'
-      ? row.map(parse)
-      : Object.fromEntries(fields.map((field, at) => [field.name, parse(row[at], at)])),
-  );
+  const asRecord = (row: unknown[]) => Object.fromEntries(fields.map(({ name }, at) => [name, row[at]]));
   const count = /\d+$/.exec(tag)?.[0];
   const [command = ''] = tag.split(' ');
   return {
@@ -109,6 +113,6 @@ export async function sendQuery(
     rowCount: count === undefined ? null : Number(count),
     oid: 0,
     fields,
-    rows: parsed as unknown[][],
+    rows: rowMode === 'array' ? rows : (rows.map(asRecord) as unknown as unknown[][]),
   };
 }

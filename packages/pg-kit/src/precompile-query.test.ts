@@ -7,7 +7,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Db } from './database-type.ts';
 import { precompileByKey } from './read-by-key.ts';
-import { precompileQuery, precompileSql } from './precompile-query.ts';
+import { precompileQuery, precompileRows, precompileSql } from './precompile-query.ts';
 import { callsOf, idOf, openThings, things, type Things } from './testing/test-database.ts';
 
 let all: [Things, Things];
@@ -49,6 +49,28 @@ test('returns the same rows in every database and transaction, and is built once
   expect(found).toMatchObject({ thing: { id: idOf(1) }, long: 7, owner: null });
   // Each database has a pool and a connection for transactions.
   expect(builds).toBe(2 * all.length);
+});
+
+test('rows read at once equal those that drizzle decodes: times, numbers, computed values and outer joins', async () => {
+  await all[0].pool
+    .query(`update things set owner = 'thing 1', weight = 1.125, parts = '[{"name": "lid", "count": 1}]'
+    where name = 'thing 3'`);
+  const fields = {
+    ...getTableColumns(things),
+    long: sql<number>`length(${things.name})`,
+    none: sql<string | null>`null`,
+    owner: { id: owner.id, weight: owner.weight, createdAt: owner.createdAt },
+    last: things.weight,
+  };
+  const select = (db: Db) =>
+    db.select(fields).from(things).leftJoin(owner, eq(owner.name, things.owner)).orderBy(things.name);
+  const readThings = precompileRows((db) => ({ fields, query: select(db) }));
+  for (const { db, transaction } of all) {
+    const rows = await select(db);
+    expect(await readThings(db, {})).toEqual(rows);
+    expect(await transaction((db) => readThings(db, {}))).toEqual(rows);
+    expect(rows).toHaveLength(20);
+  }
 });
 
 test('sees what the same transaction has written', async () => {

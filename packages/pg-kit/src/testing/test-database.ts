@@ -23,7 +23,7 @@ import { openStatementNames, preparedPool, transactionClient } from '../prepared
 let ids = 0;
 export const idOf = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
-/** A table with one column for each kind of value that inserts or the row decoder treat in a special way. */
+/** A table with one column for each kind of value that inserts or decoders of rows treat in a special way. */
 export const things = pgTable('things', {
   id: uuid('id')
     .primaryKey()
