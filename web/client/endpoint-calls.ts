@@ -3,7 +3,7 @@
  * by its value (scripts/build/vite-evaluate-module.ts), so that screens load neither zod nor the schemas.
  */
 import { z } from 'zod';
-import { contract } from '../../shared/contract/contract.ts';
+import { type Contract, contract } from '../../shared/contract/contract.ts';
 import { type Endpoint } from '../../shared/platform/contract/endpoint.ts';
 
 export interface Call {
@@ -19,7 +19,8 @@ export interface Call {
   /** Says whether the response is the record as `get` returns it, or its row in a list. */
   answers?: 'record' | 'row';
 }
-type Group = Record<string, Endpoint>;
+/** The endpoints of an entity that this file reads by name. Other groups lack some of them. */
+type Group = Partial<Record<keyof Pick<Contract['customers'], 'file' | 'get' | 'list' | 'sorted'>, Endpoint>>;
 
 function sortsOf({ query }: Endpoint): Pick<Call, 'sorts'> {
   const sort = query?.shape.sort;
@@ -44,7 +45,7 @@ const callOf = (group: Group, endpoint: Endpoint): Call => ({
   ...answersOf(group, endpoint),
 });
 
-const callsOf = (group: Group) =>
+const callsOf = (group: Record<string, Endpoint>) =>
   Object.fromEntries(Object.entries(group).map(([verb, endpoint]) => [verb, callOf(group, endpoint)]));
 
 export const calls: Record<string, Record<string, Call>> = Object.fromEntries(
