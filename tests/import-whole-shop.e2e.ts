@@ -50,7 +50,7 @@ async function records(api: Api) {
     products: await all((page) => api.products.sorted(query(page))),
     jobs: await Promise.all(jobs.map(({ id }) => api.jobs.get({ params: { id } }))),
     operations: await all((page) => api.operations.sorted(query(page))),
-    sent: await api.dispatches.lately(),
+    sent: await api.dispatches.recent(),
     lists: await api.lists.get(),
     settings: await api.settings.get(),
   });

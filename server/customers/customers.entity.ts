@@ -73,10 +73,10 @@ async function refuseUnknownUser<P extends { items: CustomerItem[] }>(
 
 export const handlers: Handlers<typeof contract.customers> = {
   ...customers.handlers,
-  lately: async (context, { params: { id } }) => {
-    const lately = await readRecentOrders(context.db, id);
-    if (lately.products.length === 0) await customers.get(context, id);
-    return lately;
+  recent: async (context, { params: { id } }) => {
+    const recent = await readRecentOrders(context.db, id);
+    if (recent.products.length === 0) await customers.get(context, id);
+    return recent;
   },
   ofUser: (context, { params: { id }, query }, http) =>
     plainList(

@@ -9,13 +9,13 @@ const shop = await openShop();
 const floor = await openFloor(shop);
 afterAll(() => shop.close());
 
-const lately = (id: string) => shop.call('Restricted', customers.lately, { params: { id } });
+const recent = (id: string) => shop.call('Restricted', customers.recent, { params: { id } });
 
 test('lists the latest deliveries first, and for each product only the latest job', async () => {
   const { id: customerId } = await shop.call('Standard', customers.create, {
     body: { name: 'Ooty Tea', address: 'Road 2', city: 'Bengaluru' },
   });
-  expect(await lately(customerId)).toEqual({ deliveries: [], products: [] });
+  expect(await recent(customerId)).toEqual({ deliveries: [], products: [] });
   const tea = await floor.job(['Packing'], { customerId, productCode: 'TEA-1', name: 'Tea carton' });
   const again = await floor.orders.make({
     customerId,
@@ -33,7 +33,7 @@ test('lists the latest deliveries first, and for each product only the latest jo
     });
   await send(10, '2026-01-05T10:00:00Z');
   await send(20, '2026-01-07T10:00:00Z');
-  const { deliveries, products } = await lately(customerId);
+  const { deliveries, products } = await recent(customerId);
   expect(deliveries.map(({ quantity, number, date }) => [quantity, number, date])).toEqual([
     [20, tea.job.number, '2026-01-07T10:00:00.000Z'],
     [10, tea.job.number, '2026-01-05T10:00:00.000Z'],
@@ -55,5 +55,5 @@ test('lists the latest deliveries first, and for each product only the latest jo
 
 test('an unknown customer is a 404', async () => {
   const none = '01930000-0000-7000-8000-000000000000';
-  expect((await shop.ask('Restricted', customers.lately, { params: { id: none } })).status).toBe(404);
+  expect((await shop.ask('Restricted', customers.recent, { params: { id: none } })).status).toBe(404);
 });

@@ -3,7 +3,7 @@ import { type Handlers } from '../platform/http/mount-endpoints.ts';
 import * as dispatches from './dispatches.domain.ts';
 
 export const handlers: Handlers<typeof contract.dispatches> = {
-  lately: (context) => dispatches.listRecentLorries(context),
+  recent: (context) => dispatches.listRecentLorries(context),
   create: (context, { body }) => dispatches.sendLorry(context, body),
   remove: async (context, { params }) => {
     await dispatches.revertLorry(context, params.id);

@@ -109,7 +109,7 @@ describe('a lorry', () => {
       sent: 800,
       dispatches: [{ complete: true, note: 'KA 01 AB 4521' }],
     });
-    const [latest] = await shop.call('Restricted', dispatches.lately);
+    const [latest] = await shop.call('Restricted', dispatches.recent);
     expect(latest).toEqual(sent.data);
     await shop.call('Standard', dispatches.remove, { params: { id: sent.data.id } });
     for (const { id } of [one, two]) expect(await get(id)).toMatchObject({ sent: 0, dispatches: [] });

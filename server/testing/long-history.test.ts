@@ -216,7 +216,7 @@ test.each<[string, object, object]>([
 
 test('a customer’s recent orders read only the customer’s latest jobs', async () => {
   const params = { id: idOf(2, 5) };
-  const sent = await sentBy(() => shop.call('Admin', customers.lately, { params }));
+  const sent = await sentBy(() => shop.call('Admin', customers.recent, { params }));
   const read = sent.filter(({ text }) => text.includes('"own"'));
   const costs = await Promise.all(read.map((each) => costOf(shop.database.pool, each)));
   expect(costs).toHaveLength(2);

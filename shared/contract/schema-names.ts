@@ -208,7 +208,7 @@ export const namedSchemas: Record<string, z.ZodType> = {
   CoveredJob: stock.receive.response.shape.covers.element,
   Movement: papers.movements.response.shape.items.element,
   MovementPage: papers.movements.response,
-  Lorry: contract.dispatches.lately.response.element,
+  Lorry: contract.dispatches.recent.response.element,
   DeliveryNote: contract.deliveryNotes.sorted.response.shape.items.element,
   DrawnPages: contract.documents.notePages.response,
 

@@ -107,7 +107,7 @@ export const customerRecent = z.object({
 
 export const customers = {
   ...customer.endpoints,
-  lately: endpoint({
+  recent: endpoint({
     method: 'GET',
     path: '/customers/:id/lately',
     summary: "A customer's last deliveries and usual products, from its latest 200 jobs",

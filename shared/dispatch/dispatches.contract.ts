@@ -55,7 +55,7 @@ export const lorryFields = z.object({
 export type LorryFields = z.output<typeof lorryFields>;
 
 export const dispatches = {
-  lately: endpoint({
+  recent: endpoint({
     method: 'GET',
     path: '/dispatches',
     summary: 'The latest lorries, newest first',

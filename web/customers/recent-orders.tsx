@@ -179,7 +179,7 @@ function Products({ rows }: { rows: Product[] | undefined }) {
 }
 
 export function CustomerOrders({ customerId }: { customerId: string }) {
-  const { data } = useInPlaceQuery(contract.customers.lately, { params: { id: customerId } });
+  const { data } = useInPlaceQuery(contract.customers.recent, { params: { id: customerId } });
   return (
     <>
       <DueJobs customerId={customerId} />

@@ -348,7 +348,7 @@ function DepartedLorry({ lorry }: { lorry: Lorry }) {
 
 /** Shows the list, or nothing until the shop has dispatched a lorry. */
 function RecentLorries() {
-  const { data: lorries } = useInPlaceQuery(contract.dispatches.lately);
+  const { data: lorries } = useInPlaceQuery(contract.dispatches.recent);
   if (!lorries || lorries.length === 0) return null;
   return (
     <Panel title="Sent lately">

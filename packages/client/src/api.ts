@@ -222,7 +222,7 @@ export interface Operations {
   /** Delivery notes, sorted and paged */ 'deliveryNotes.sorted': { query?: { /** Alias: sortBy */ sort?: "default" | "number" | "customer"; order?: "ascending" | "descending"; page?: number; /** Alias: items */ per?: number; /** Only records that contain this text */ term?: string; /** Only the records with these ids, separated by commas */ ids?: string; /** Only of this financial year: 26-27 */ year?: string; state?: "issued" | "cancelled" }; result: { items: DeliveryNote[]; metadata: PageMetadata } };
   /** Delivery notes as CSV or Excel */ 'deliveryNotes.file': { params: { format: "csv" | "xlsx" }; query?: { /** Alias: sortBy */ sort?: "default" | "number" | "customer"; order?: "ascending" | "descending"; /** Only records that contain this text */ term?: string; /** Only the records with these ids, separated by commas */ ids?: string; /** Only of this financial year: 26-27 */ year?: string; state?: "issued" | "cancelled" }; result: Response };
   /** Financial years with delivery notes, the latest first, and their numbers */ 'deliveryNotes.years': { result: { year: string; /** The last number in use */ last: number; issued: number; /** Cancelled and issued notes add up to the last number, so none is missing */ cancelled: number }[] };
-  /** The latest lorries, newest first */ 'dispatches.lately': { result: Lorry[] };
+  /** The latest lorries, newest first */ 'dispatches.recent': { result: Lorry[] };
   /** Dispatch a lorry with pieces of several jobs, all or none */ 'dispatches.create': { body: { jobs: { jobId: string; quantity: number; /** Nothing more of the order will follow */ complete?: boolean }[]; date?: string; note?: string; /** Send even more than is made and not sent */ confirmed?: boolean }; result: Lorry };
   /** Undo a lorry with all its deliveries */ 'dispatches.remove': { params: { id: string }; result: { done: true } };
   /** Delivery notes of a delivery, a lorry or with this id, as PDF */ 'documents.note': { params: { id: string }; result: Response };
@@ -331,7 +331,7 @@ export interface Operations {
   /** Read a customer */ 'customers.get': { params: { id: string }; result: Customer };
   /** Change a customer */ 'customers.update': { params: { id: string }; body: CustomerUpdate; result: Customer };
   /** Delete a customer without jobs */ 'customers.remove': { params: { id: string }; result: Done };
-  /** A customer's last deliveries and usual products, from its latest 200 jobs */ 'customers.lately': { params: { id: string }; result: { deliveries: { dispatchId: string; jobId: string; number: string; name: string; quantity: number; date: string; noteNumber: string | null }[]; products: { productCode: string; /** How many of the latest jobs are this customer's */ jobs: number; /** The latest of these jobs */ jobId: string; name: string; quantity: number; orderedAt: string }[] } };
+  /** A customer's last deliveries and usual products, from its latest 200 jobs */ 'customers.recent': { params: { id: string }; result: { deliveries: { dispatchId: string; jobId: string; number: string; name: string; quantity: number; date: string; noteNumber: string | null }[]; products: { productCode: string; /** How many of the latest jobs are this customer's */ jobs: number; /** The latest of these jobs */ jobId: string; name: string; quantity: number; orderedAt: string }[] } };
   /** A user's customers, newest first */ 'customers.ofUser': { params: { id: string }; query?: { page?: number; /** Alias: items */ per?: number }; result: CustomerItem[] };
   /** A user's customers, sorted and paged */ 'customers.ofUserSorted': { params: { id: string }; query?: { /** Alias: sortBy */ sort?: "default" | "name" | "city" | "created"; order?: "ascending" | "descending"; page?: number; /** Alias: items */ per?: number; /** Only records that contain this text */ term?: string; /** Only the records with these ids, separated by commas */ ids?: string }; result: CustomerPage };
   /** Inks, newest first */ 'inks.list': { query?: { page?: number; /** Alias: items */ per?: number }; result: InkItem[] };
@@ -493,7 +493,7 @@ export const addresses: Record<keyof Operations, string> = {
   'deliveryNotes.sorted': 'GET /delivery-notes/sorted',
   'deliveryNotes.file': 'GET /delivery-notes/sorted.{format} file',
   'deliveryNotes.years': 'GET /delivery-notes/years',
-  'dispatches.lately': 'GET /dispatches',
+  'dispatches.recent': 'GET /dispatches',
   'dispatches.create': 'POST /dispatches',
   'dispatches.remove': 'DELETE /dispatches/{id}',
   'documents.note': 'GET /dispatches/{id}/note.pdf file',
@@ -602,7 +602,7 @@ export const addresses: Record<keyof Operations, string> = {
   'customers.get': 'GET /customers/{id}',
   'customers.update': 'PUT /customers/{id}',
   'customers.remove': 'DELETE /customers/{id}',
-  'customers.lately': 'GET /customers/{id}/lately',
+  'customers.recent': 'GET /customers/{id}/lately',
   'customers.ofUser': 'GET /users/{id}/customers',
   'customers.ofUserSorted': 'GET /users/{id}/customers/sorted',
   'inks.list': 'GET /inks',
