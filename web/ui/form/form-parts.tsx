@@ -81,7 +81,7 @@ export function FieldLinks({ form, names }: { form: RecordForm; names: readonly 
   ));
 }
 
-/** Lists the fields that need attention as links, and the server's reason if the reason belongs to no field. */
+/** Lists the fields to check as links, and the server's reason if the reason belongs to no field. */
 export function FormSummary({ form }: { form: RecordForm }) {
   const { shown, failure } = form;
   if (failure !== null) {
@@ -94,8 +94,7 @@ export function FormSummary({ form }: { form: RecordForm }) {
   if (!form.attempted || shown.length === 0) return null;
   return (
     <Notice tone="danger" alert>
-      <b>{required}.</b> <FieldLinks form={form} names={shown} /> {shown.length === 1 ? 'needs' : 'need'}{' '}
-      attention. Nothing you typed is lost.
+      <b>{required}.</b> Check <FieldLinks form={form} names={shown} />. Nothing you typed is lost.
     </Notice>
   );
 }
@@ -201,12 +200,11 @@ export function Restored({ form }: { form: RecordForm }) {
   );
 }
 
-/** Returns a text that says which fields need attention, by name or, if they are many, by number. */
+/** Returns a text that says which fields to check, by name or, if they are many, by number. */
 function needing({ attention, labels }: RecordForm): string {
   if (attention.length === 0) return '';
   if (attention.length > 2) return `${count(attention.length, 'field')} to fill in`;
-  const names = sentenceList(attention.map((name) => labels[name] ?? name));
-  return `${names} ${attention.length === 1 ? 'needs' : 'need'} attention`;
+  return `Check ${sentenceList(attention.map((name) => labels[name] ?? name))}`;
 }
 
 /**

@@ -53,14 +53,14 @@ test('a field that loses the focus to a click is validated after the click', asy
 test('with missing fields, Submit marks all of them, focuses the first, and sends nothing', async () => {
   const { save } = open({ initial: { name: '', address: '', city: 'Delhi' } });
   expect(screen.getByRole('button', { name: 'Submit' }).getAttribute('aria-disabled')).toBe('true');
-  expect(said('Name and Address need attention')).toBe(true);
+  expect(said('Check Name and Address')).toBe(true);
   await submit();
   expect(save).not.toHaveBeenCalled();
   expect(said('Name is required')).toBe(true);
   expect(said('Address is required')).toBe(true);
   expect(document.activeElement).toBe(box('Name'));
   expect(alerts()).toEqual([
-    'Please fill out the required fields. Name and Address need attention. Nothing you typed is lost.',
+    'Please fill out the required fields. Check Name and Address. Nothing you typed is lost.',
   ]);
   fireEvent.click(screen.getByRole('button', { name: 'Address' }));
   expect(document.activeElement).toBe(box('Address'));
@@ -217,13 +217,13 @@ test.each([
     };
     const First = () => another('first', typed[0]);
     const Second = () => another('second', typed[1]);
-    const beside = (
+    const more = (
       <>
         <First />
         <Second />
       </>
     );
-    const { go } = open({}, false, beside);
+    const { go } = open({}, false, more);
     await go('/away');
     expect(screen.queryByText('Somewhere else')).toBeNull();
     await press('Leave without saving');
