@@ -26,7 +26,7 @@ export interface CacheVersion {
 
 interface ReadQueues {
   rows: repo.ScreenShop;
-  telling: QueuesPresenter;
+  presenter: QueuesPresenter;
 }
 
 interface CacheEntry {
@@ -59,18 +59,18 @@ const cacheEntries = new WeakMap<Database, CacheEntry>();
 /** Returns the queues as JSON in the state `version`, which the calling function has just read. */
 export async function readQueuesJson(context: Context, version: CacheVersion): Promise<Buffer> {
   const cacheEntry = getCacheEntry(context, version);
-  const { rows, telling } = await cacheEntry.read;
+  const { rows, presenter } = await cacheEntry.read;
   const reading = { artworkUrl: context.artworkUrl, person: signedIn(context), now: new Date() };
   const texts = cachedJobsFor(cacheEntry, rows, reading.person);
   const jobs = await mapWithPauses(texts, (text, place) => {
     if (text.json !== null && reading.now.getTime() <= text.until) return text.json;
-    const json = Buffer.from(`${writeJob(telling.job(text.row, reading))},`);
+    const json = Buffer.from(`${writeJob(presenter.job(text.row, reading))},`);
     texts[place] = toCachedJob(text.row, json, reading.now);
     return json;
   });
   const last = jobs.pop();
   if (last) jobs.push(last.subarray(0, -1));
-  const others = writeOthers(telling.others(reading.now)).slice(0, -1);
+  const others = writeOthers(presenter.others(reading.now)).slice(0, -1);
   return Buffer.concat([Buffer.from(`${others},"jobs":[`), ...jobs, Buffer.from(']}')]);
 }
 
@@ -100,9 +100,9 @@ async function refresh(
   texts: CacheEntry['texts'],
 ): Promise<ReadQueues> {
   const [rows, former] = await Promise.all([readQueues(database), last?.read.catch(() => null)]);
-  if (!last || !former) return { rows, telling: createPresenter(rows) };
+  if (!last || !former) return { rows, presenter: createPresenter(rows) };
   const same = await reuseEqualRows(former.rows, rows);
-  const now = { rows: same, telling: createPresenter(same) };
+  const now = { rows: same, presenter: createPresenter(same) };
   const unchanged = new Set(findUnchanged(former, now));
   for (const [rights, rowTexts] of last.texts) {
     const texted = new Map(rowTexts.map((text) => [text.row, text]));
@@ -117,7 +117,7 @@ async function refresh(
 /** Returns the jobs whose own rows, operations, machines and tools are all unchanged since the last read. */
 function findUnchanged(former: ReadQueues, now: ReadQueues): repo.JobRow[] {
   const jobs = new Set(former.rows.jobs);
-  const changed = changedResources(former.telling.occupancy, now.telling.occupancy);
+  const changed = changedResources(former.presenter.occupancy, now.presenter.occupancy);
   const isAffected = ({ machineId, tools }: repo.OperationRow) =>
     changed.has(machineId) || tools?.some(({ id }) => changed.has(id));
   return now.rows.jobs.filter((row) => jobs.has(row) && !row.operations.some(isAffected));

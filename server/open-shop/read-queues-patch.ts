@@ -19,7 +19,7 @@ import {
 /** One read of a patch that concurrent requests share: its rows, its time, and the JSON made from it. */
 interface ReadPatch {
   rows: repo.ScreenShop;
-  telling: QueuesPresenter;
+  presenter: QueuesPresenter;
   now: Date;
   finished: Queues['finished'];
   /** The JSON of the response except its jobs and finished operations. */
@@ -40,9 +40,9 @@ const writeOthers = createSerializer({ schema: queuesRecord.omit({ jobs: true, f
  */
 const readPatch = coalesce(async ({ database }: Context, of): Promise<ReadPatch> => {
   const rows = await readQueues(database, [...of]);
-  const [telling, now] = [createPresenter(rows), new Date()];
-  const { finished, ...others } = telling.others(now);
-  return { rows, telling, now, finished, others: writeOthers(others), texts: new Map() };
+  const [presenter, now] = [createPresenter(rows), new Date()];
+  const { finished, ...others } = presenter.others(now);
+  return { rows, presenter, now, finished, others: writeOthers(others), texts: new Map() };
 });
 
 /**
@@ -68,7 +68,7 @@ export async function readQueuesPatch(context: Context, part: readonly string[])
 }
 
 /** Returns a function that writes a job as JSON. Readers with the same permissions share the JSON of each row. */
-function createJobWriter({ telling, texts }: ReadPatch, reading: Viewer) {
+function createJobWriter({ presenter, texts }: ReadPatch, reading: Viewer) {
   const rights = permissionsKey(reading.person);
   const textsOfRights = texts.get(rights) ?? new Map<object, string>();
   texts.set(rights, textsOfRights);
@@ -78,11 +78,11 @@ function createJobWriter({ telling, texts }: ReadPatch, reading: Viewer) {
     return text;
   };
   const operation = (row: repo.OperationRow, of: repo.JobRow) => {
-    const make = () => telling.operation(row, of, reading).map(writeOperation).join();
+    const make = () => presenter.operation(row, of, reading).map(writeOperation).join();
     return isCacheable(row) ? once(row, make) : make();
   };
   return (row: repo.JobRow, operations: readonly repo.OperationRow[]): string => {
-    const head = once(row, () => writeHead(telling.head(row, reading)));
+    const head = once(row, () => writeHead(presenter.head(row, reading)));
     const own = operations.map((each) => operation(each, row)).filter((text) => text !== '');
     return `${head.slice(0, -1)},"operations":[${own.join()}]}`;
   };

@@ -64,7 +64,7 @@ const tolerance = sql`greatest(60, 0.01 * abs(extract(epoch from wanted.at - now
  */
 export async function readChangedDates(db: Db, expected: string): Promise<ChangedDate[]> {
   const { rows } = await db.execute<ChangedDate>(sql`
-    with wanted as materialized (select id, at from jsonb_to_recordset(${expected}::jsonb) as told(id uuid, at timestamptz))
+    with wanted as materialized (select id, at from jsonb_to_recordset(${expected}::jsonb) as given(id uuid, at timestamptz))
     select ${jobs.id} as id, wanted.at, ${isAtRisk(jobs.expected)} <> ${isAtRisk(sql`wanted.at`)} as "changesRisk" from wanted join ${jobs} on ${jobs.id} = wanted.id
       where ${isOpen(jobs)} and (${jobs.expected} is null
         or abs(extract(epoch from ${jobs.expected} - wanted.at)) > ${tolerance}

@@ -37,7 +37,7 @@ export const sentComponent = z.discriminatedUnion('kind', [
   newComponent.extend({ kind: z.literal('new') }),
 ]);
 
-function told(sent: SentComponent) {
+function withKind(sent: SentComponent) {
   if (typeof sent !== 'object' || sent === null) return { kind: 'known', id: sent };
   if ('id' in sent && sent.id) return { kind: 'known', id: sent.id };
   return { ...(flatten(sent, 'componentOperations') as object), kind: 'new' };
@@ -46,7 +46,7 @@ function told(sent: SentComponent) {
 const parts = {
   productOperations: stepsOf(productOperation),
   components: z
-    .array(z.preprocess(told, sentComponent), reasonMessage('not-a-list', { field: 'Components' }))
+    .array(z.preprocess(withKind, sentComponent), reasonMessage('not-a-list', { field: 'Components' }))
     .max(componentsMaximum, reasonMessage('too-many-components', { most: componentsMaximum }))
     .describe('In order: ids, records with an id, or new components without one; `kind` is optional'),
 };

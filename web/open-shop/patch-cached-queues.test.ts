@@ -124,8 +124,8 @@ test('a change refetches only its job in a machine’s queue; a change of the ma
 });
 
 test('patched jobs take their places by state and rank, and operations that left the machine disappear', () => {
-  const ids = (told: OperationOnMachine[], of: string[]) =>
-    patchMachineQueue(shown, told, of).map(({ id }) => id);
+  const ids = (part: OperationOnMachine[], of: string[]) =>
+    patchMachineQueue(shown, part, of).map(({ id }) => id);
   const runs = queue(['1', 'a', 'running', 9]);
   expect(ids([...runs, ...queue(['2', 'b', 'queued', 7], ['4', 'b', 'waiting', 3])], ['b'])).toEqual([
     '1',

@@ -12,11 +12,11 @@ import { groupsOf } from './queue-order.ts';
  */
 export function changedIds({ entity, id, concerns }: Changed, shown: Queues): readonly string[] | null {
   if (entity === 'operations') {
-    const [job, ...beside] = concerns;
+    const [job, ...related] = concerns;
     const needs = ({ tools = [] }: { tools?: readonly { id: string }[] | undefined }) =>
-      tools.some((tool) => beside.includes(tool.id));
-    const needing = beside.length > 0 ? shown.jobs.filter(({ operations }) => operations.some(needs)) : [];
-    return [...new Set([job ?? id, ...beside, ...needing.map((each) => each.id)])];
+      tools.some((tool) => related.includes(tool.id));
+    const needing = related.length > 0 ? shown.jobs.filter(({ operations }) => operations.some(needs)) : [];
+    return [...new Set([job ?? id, ...related, ...needing.map((each) => each.id)])];
   }
   if (entity === 'papers' || entity === 'paper_orders') return concerns;
   return entity === 'jobs' || entity === 'machines' ? [id] : null;

@@ -15,7 +15,7 @@ import {
   type ExpectedColumns,
   fromExpectedColumns,
 } from './queues-worker-requests.ts';
-import { otherThread, told } from './testing/fake-worker.ts';
+import { otherThread, expectedAt } from './testing/fake-worker.ts';
 
 const now = '2026-11-20T08:50:00.000Z';
 const calendar = { timeZone: 'Asia/Kolkata', hours: [...defaultHours], holidays: [] };
@@ -82,9 +82,9 @@ test('the main thread gets queues, patches, expected times and causes from the w
   const changed = await thread.patchQueuesInWorker(queues, { ...shop, jobs: [], finished: [] }, ['other']);
   const later = await thread.loadExpectedAt(changed, Date.parse(now) + 60_000);
   for (const all of [thread.getExpectedWhenRead(queues), thread.getExpectedWhenRead(changed), later])
-    expect(new Set([...all.values()].map(({ finish }) => finish))).toEqual(new Set([told]));
+    expect(new Set([...all.values()].map(({ finish }) => finish))).toEqual(new Set([expectedAt]));
   const [{ id } = { id: '' }] = shop.jobs;
-  expect((await thread.loadCausesAt(changed, Date.parse(now), [id])).get(id)).toBe(told);
+  expect((await thread.loadCausesAt(changed, Date.parse(now), [id])).get(id)).toBe(expectedAt);
   const move: OperationMove = { operationId: id, machineId: null, rank: 1 };
   expect(await thread.loadImpactAt(changed, Date.parse(now), move)).toHaveProperty('start');
   expect(asked).toEqual(['read', 'part', 'expected', 'causes', 'moved']);

@@ -7,7 +7,7 @@ import { defaultHours } from '../../shared/shop/calendar.ts';
 import { refresh } from '../client/events/outdated-queries.ts';
 import { createQueryClient } from '../client/api/query-client.ts';
 import { sampleQueues } from './sample-queues.ts';
-import { otherThread, told } from './testing/fake-worker.ts';
+import { otherThread, expectedAt } from './testing/fake-worker.ts';
 import { useShopQueues } from './use-shop-queues.ts';
 
 const calendar = { timeZone: 'Asia/Kolkata', hours: [...defaultHours], holidays: [] };
@@ -33,13 +33,13 @@ test('a patch shows the worker’s expected times, and unchanged jobs stay the s
     ),
   });
   const finishes = () => new Set(result.current?.tasks.map(({ expected }) => expected.finish));
-  await waitFor(() => expect(finishes()).toEqual(new Set([told])));
+  await waitFor(() => expect(finishes()).toEqual(new Set([expectedAt])));
   const query = client.getQueryCache().find({ queryKey: ['queues', 'get', {}] })!;
   const before = new Set(result.current?.queues.jobs);
   await act(() => refresh(client, query, [first!.id]));
   const names = () => result.current?.queues.jobs.map(({ name }) => name);
   await waitFor(() => expect(names()).toContain('Renamed'));
-  expect(finishes()).toEqual(new Set([told]));
+  expect(finishes()).toEqual(new Set([expectedAt]));
   // The seconds of a running operation have increased.
   const still = others.filter(({ operations }) => !operations.some(({ run }) => run?.running));
   expect(result.current?.queues.jobs.filter((job) => before.has(job))).toHaveLength(still.length);

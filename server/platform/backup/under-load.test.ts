@@ -27,8 +27,8 @@ afterAll(async () => {
 
 const lineOf = ({ entity, id, version }: ReceivedEvent) => `${entity} ${id} ${version}`;
 
-/** Returns the faults of a restored backup. `told` lists the audit lines that the backup must contain. */
-async function wrongWith(file: string, told: string[]): Promise<string[]> {
+/** Returns the faults of a restored backup. `acknowledged` lists the audit lines that the backup must contain. */
+async function wrongWith(file: string, acknowledged: string[]): Promise<string[]> {
   const connection = await databases.fresh();
   await restore(connection, file);
   const database = openDatabase(connection);
@@ -36,7 +36,7 @@ async function wrongWith(file: string, told: string[]): Promise<string[]> {
     `select concat_ws(' ', entity, entity_id, version) as line from audit`,
   );
   const there = new Set(rows.map(({ line }) => line));
-  const wrong = [...(await brokenInvariants(database)), ...told.filter((line) => !there.has(line))];
+  const wrong = [...(await brokenInvariants(database)), ...acknowledged.filter((line) => !there.has(line))];
   await database.close();
   return wrong;
 }
@@ -48,19 +48,19 @@ test('each backup during writes is complete and contains all writes confirmed be
   const connection: pg.ClientConfig = { ...inject('postgres'), ...rows[0] };
   const house = { urls: [shop.url], token: shop.users.Admin.token };
   const writers = await openWriters(house, 8, (below) => Math.floor(Math.random() * below));
-  const made: { file: string; told: string[] }[] = [];
+  const made: { file: string; acknowledged: string[] }[] = [];
   for (let turn = 0; turn < 3; turn += 1) {
     await delay(500);
     const file = path.join(folder, `${turn}.zip`);
-    const told = writers.work.told.map(lineOf);
+    const acknowledged = writers.work.acknowledged.map(lineOf);
     await backUp(connection, file);
-    made.push({ file, told });
+    made.push({ file, acknowledged });
   }
   await writers.stop();
   expect(writers.work.wrong).toEqual([]);
   expect(await brokenInvariants(shop.database)).toEqual([]);
-  for (const { file, told } of made) {
-    expect(told.length).toBeGreaterThan(0);
-    expect(await wrongWith(file, told)).toEqual([]);
+  for (const { file, acknowledged } of made) {
+    expect(acknowledged.length).toBeGreaterThan(0);
+    expect(await wrongWith(file, acknowledged)).toEqual([]);
   }
 });

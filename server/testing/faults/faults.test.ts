@@ -139,7 +139,7 @@ async function run(kind: Kind): Promise<string[]> {
     await database.close();
     const heard = readers.map((reader) => reader.heard.length).join(' and ');
     say(
-      `  in ${seconds(performance.now() - began)}: ${work.told.length} changes acknowledged, ${heard} events heard; ` +
+      `  in ${seconds(performance.now() - began)}: ${work.acknowledged.length} changes acknowledged, ${heard} events heard; ` +
         (wrong.length === 0 ? 'none lost, none doubled, nothing broken' : `${wrong.length} wrong`),
     );
   } finally {

@@ -22,7 +22,7 @@ test('finds a lost change, customer, address and sheets', async () => {
   ];
   const customer = (id: string, version: number) => ({ entity: 'customers', id, version });
   const work = {
-    told: [customer(one.id, 1), customer(other.id, 1)],
+    acknowledged: [customer(one.id, 1), customer(other.id, 1)],
     added: new Map([one, other].map(({ name, id }) => [name, id])),
     named: new Map([[one.id, '4 Mill Road']]),
     received: new Map([[paper.id, 0]]),
@@ -31,7 +31,7 @@ test('finds a lost change, customer, address and sheets', async () => {
   };
   expect(await lostWork(shop.database, work)).toEqual([]);
   await add('Customer 2');
-  work.told.push(customer(one.id, 2));
+  work.acknowledged.push(customer(one.id, 2));
   work.added.set('Customer 3', one.id);
   work.named.set(other.id, '5 Mill Road');
   work.received.set(paper.id, 3);

@@ -8,17 +8,17 @@ export async function lostWork({ pool }: Database, work: Work): Promise<string[]
     (await pool.query<{ key: string; value: string }>(query)).rows.map(
       ({ key, value }) => [key, value] as const,
     );
-  const told = await pool.query<{ line: string }>(
+  const audited = await pool.query<{ line: string }>(
     `select concat_ws(' ', entity, entity_id, version) as line from audit`,
   );
-  const lines = new Set(told.rows.map(({ line }) => line));
+  const lines = new Set(audited.rows.map(({ line }) => line));
   const names = await pairs(
     `select name as key, count(*) as value from customers where name like 'Customer %' group by 1`,
   );
   const addresses = new Map(await pairs('select id as key, address as value from customers'));
   const sheets = new Map(await pairs('select id as key, stock_quantity as value from papers'));
   return [
-    ...work.told
+    ...work.acknowledged
       .map(({ entity, id, version }) => `${entity} ${id} ${version}`)
       .filter((line) => !lines.has(line))
       .map((line) => `lost: ${line}`),

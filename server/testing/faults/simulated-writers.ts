@@ -17,7 +17,7 @@ const { customers, jobs, papers } = contract;
 /** Records the confirmed writes of all simulated users, and what else they observed. */
 export interface Work {
   /** The versions of records that responses contained. */
-  told: ReceivedEvent[];
+  acknowledged: ReceivedEvent[];
   /** The ids of the added customers by their unique names. */
   added: Map<string, string>;
   /** The number of received sheets, by the paper's id. */
@@ -54,7 +54,7 @@ export async function openWriters(
   const [first] = ways;
   if (!first) throw new Error('Nobody serves the shop');
   const work: Work = {
-    told: [],
+    acknowledged: [],
     added: new Map(),
     received: new Map(),
     named: new Map(),
@@ -109,7 +109,7 @@ export async function openWriters(
   function judge<T>(who: number, { method, path }: Endpoint, answer: Answer<T>, allowed: number[]) {
     if (answer.status === 200) {
       const { id, version } = answer.data as ReceivedEvent;
-      work.told.push({ entity: path.split('/')[1] ?? '', id, version });
+      work.acknowledged.push({ entity: path.split('/')[1] ?? '', id, version });
       writers.doneAt[who] = performance.now();
     } else if (!allowed.includes(answer.status)) {
       work.wrong.push(`${method} ${path}: ${answer.status} ${answer.problem.reason}`);

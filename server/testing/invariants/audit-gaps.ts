@@ -29,7 +29,7 @@ export async function auditGaps({ pool }: Pick<Database, 'pool'>): Promise<strin
           (array_agg(data order by id desc))[1] is not null as has_data
         from audit join came using (entity_id) where entity = '${entity}' group by entity_id, came)
       select '${name} ' || coalesce(entity_id, "${name}".id) || ': version ' || coalesce("${name}".version::text, 'deleted')
-        || ', told ' || coalesce(last::text, 'nothing') || ' in ' || coalesce(versions, 0) as gap
+        || ', logged ' || coalesce(last::text, 'nothing') || ' in ' || coalesce(versions, 0) as gap
       from "${name}" full join logged on logged.entity_id = "${name}".id
       where last is distinct from coalesce("${name}".version, last) or versions is distinct from last
         or ("${name}".id is null and not has_data)`);

@@ -54,7 +54,7 @@ test.each([
   ],
   ['what a job makes', 'update jobs set will_make = will_make - 1', [/^job T-1 makes .*, by the rule /]],
   ['a name', `update jobs set coat = 'Wax'`, [/^1 jobs hold Wax, which is not in coats$/]],
-  ['a version', 'update machines set version = 9', [/^machines .*: version 9, told 1 in 1$/]],
+  ['a version', 'update machines set version = 9', [/^machines .*: version 9, logged 1 in 1$/]],
   ['a status', `update jobs set status = 'finished'`, [/^job T-1 is finished, by the rule in production$/]],
   [
     'a queue',
@@ -102,7 +102,7 @@ test.each([
       insert into operations (id, job_id, name, type, unit, needs_machine, detail, instruction, "index")
         values (gen_random_uuid(), gen_random_uuid(), 'x', 'Packing', 'pieces', false, '', '', 0);
       alter table operations add constraint again foreign key (job_id) references jobs not valid`,
-    [/^operations .*: version 1, told nothing in 0$/, /^operations.job_id leads to no row of jobs: /],
+    [/^operations .*: version 1, logged nothing in 0$/, /^operations.job_id leads to no row of jobs: /],
   ],
 ])('%s in a wrong state is found', async (_what, statement, lines) => {
   const undone = new Error('undone');
@@ -110,9 +110,9 @@ test.each([
     await db.execute(sql.raw(statement));
     // The pool's own part reads in the same transaction.
     const pool = { query: async (text: string) => db.execute(sql.raw(text)) } as never;
-    const told = await brokenInvariants({ db, pool });
-    expect(told).toHaveLength(lines.length);
-    for (const line of lines) expect(told).toContainEqual(expect.stringMatching(line));
+    const broken = await brokenInvariants({ db, pool });
+    expect(broken).toHaveLength(lines.length);
+    for (const line of lines) expect(broken).toContainEqual(expect.stringMatching(line));
     throw undone;
   });
   await expect(found).rejects.toBe(undone);
@@ -130,9 +130,9 @@ test('missed, repeated and disordered events are found', async () => {
   );
   expect(all.rows.length).toBeGreaterThan(1);
   expect(await missedEvents(db, from, all.rows)).toEqual([]);
-  expect(await missedEvents(db, from, all.rows.slice(1))).toEqual([expect.stringMatching(/ was not told$/)]);
+  expect(await missedEvents(db, from, all.rows.slice(1))).toEqual([expect.stringMatching(/ was not sent$/)]);
   expect(await missedEvents(db, from, [...all.rows, all.rows.at(-1)!])).toEqual([
-    expect.stringMatching(/ told 2 times$/),
+    expect.stringMatching(/ sent 2 times$/),
   ]);
   const jobsFirst = all.rows.toSorted((a, b) => b.version - a.version);
   expect(await missedEvents(db, from, jobsFirst)).toContainEqual(expect.stringMatching(/ came after \d+$/));

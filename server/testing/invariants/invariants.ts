@@ -286,11 +286,11 @@ export async function missedEvents(db: Db, from: number, all: readonly ReceivedE
     if (version < (last.get(record) ?? 0)) wrong.push(`${event} came after ${last.get(record)}`);
     last.set(record, version);
   }
-  const missed = rows.filter(({ event }) => !times.has(event)).map(({ event }) => `${event} was not told`);
+  const missed = rows.filter(({ event }) => !times.has(event)).map(({ event }) => `${event} was not sent`);
   const known = new Set(rows.map(({ event }) => event));
   const odd = [...times].flatMap(([event, count]) => {
-    if (!known.has(event)) return [`${event} was told, and is in no audit line`];
-    return count > 1 ? [`${event} was told ${count} times`] : [];
+    if (!known.has(event)) return [`${event} was sent, and is in no audit line`];
+    return count > 1 ? [`${event} was sent ${count} times`] : [];
   });
   return [...wrong, ...missed, ...odd];
 }

@@ -95,7 +95,7 @@ test(`a busy shop has no failures (LOAD_SEED=${seed})`, { timeout: 3_600_000 }, 
       const statuses = [...day.statuses].map(([status, times]) => `${times} × ${status}`).join(', ');
       process.stdout.write(
         `LOAD_SEED=${seed}: ${people} people for ${lasted.toFixed(0)} s: ${statuses}\n${lines.join('\n')}\n` +
-          `  ${day.told.length} changes, of which each heard all in ${[...counts].join()} events; ${wrong.length} wrong\n`,
+          `  ${day.acknowledged.length} changes, of which each heard all in ${[...counts].join()} events; ${wrong.length} wrong\n`,
       );
     }
     await Promise.all(readers.map((reader) => reader.stop()));

@@ -16,13 +16,13 @@ export interface Measurements {
   /** The durations of requests in ms, by endpoint. */
   took: Map<string, number[]>;
   statuses: Map<number, number>;
-  told: ReceivedEvent[];
+  acknowledged: ReceivedEvent[];
   wrong: string[];
 }
 export const openMeasurements = (): Measurements => ({
   took: new Map(),
   statuses: new Map(),
-  told: [],
+  acknowledged: [],
   wrong: [],
 });
 
@@ -67,7 +67,10 @@ export async function simulateUser(
       return null;
     }
     if (endpoint.method !== 'GET')
-      day.told.push({ entity: endpoint.path.split('/')[1] ?? '', ...(data as object) } as ReceivedEvent);
+      day.acknowledged.push({
+        entity: endpoint.path.split('/')[1] ?? '',
+        ...(data as object),
+      } as ReceivedEvent);
     return data;
   }
 

@@ -17,7 +17,7 @@ const pace = {
    * The time in ms before the connection of which the feed's first message reports every change. Queries fetched
    * within it need no refetch.
    */
-  told: 10_000,
+  reported: 10_000,
 };
 
 interface Due {
@@ -92,8 +92,8 @@ export function followChanges(client: QueryClient) {
      */
     ready: (recent: readonly Recent[] | null) => {
       for (const query of cache.getAll()) {
-        const isTold = recent !== null && beganAt(query) > performance.now() - pace.told;
-        if (!isTold) note(query, null);
+        const isReported = recent !== null && beganAt(query) > performance.now() - pace.reported;
+        if (!isReported) note(query, null);
       }
       for (const change of recent ?? []) changed(change);
     },

@@ -35,7 +35,7 @@ export interface ColumnReading {
   range?: string | undefined;
 }
 
-/** Holds what the parsing of a number depends on. */
+/** Says how to parse a number: its field, what it measures, and how its column is read. */
 interface FigureOf {
   /** The label of the number's field, for the fault's message. */
   field: string;

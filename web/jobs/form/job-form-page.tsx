@@ -132,7 +132,7 @@ function useFormPromise({ values, change }: JobForm) {
      * Returns the text to send to the customer for the selected way to make the job. Returns null if the form
      * lacks the name or the quantity, or the planner has no date.
      */
-    told: (zone: string) =>
+    textFor: (zone: string) =>
       answer && values.name !== '' && values.quantity !== ''
         ? customerAnswer({ name: values.name, quantity: values.quantity, way: answer[picked], zone })
         : null,
@@ -259,7 +259,7 @@ function Foot({ when }: PromiseProps) {
 function PromiseInJobForm({ when }: PromiseProps) {
   const { ask, busy, error, answer, asked, picked, pick } = when;
   const zone = useShopZone();
-  const told = when.told(zone);
+  const words = when.textFor(zone);
   return (
     <section className={panel.sheet} aria-label="Earliest delivery" id="when">
       <header>
@@ -272,12 +272,12 @@ function PromiseInJobForm({ when }: PromiseProps) {
           </span>
         </div>
         <span className={`${layout.row} ${layout.wrap}`}>
-          {told !== null && (
+          {words !== null && (
             <ShareButton
               send="Send answer"
               copy="Copy for the customer"
               copied="Answer copied"
-              words={told}
+              words={words}
             />
           )}
           <ActionButton

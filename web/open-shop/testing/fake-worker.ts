@@ -6,7 +6,7 @@ import { vi } from 'vitest';
 import { type Queues } from '../../../shared/queues/queues.contract.ts';
 import { type WorkerRequest, type RequestMessage, type ResponseMessage } from '../queues-worker-requests.ts';
 
-export const told = '2031-01-01T00:00:00.000Z';
+export const expectedAt = '2031-01-01T00:00:00.000Z';
 
 /**
  * Replaces the browser's Worker by one that responds with these queues. Returns the names of the requests that
@@ -15,7 +15,7 @@ export const told = '2031-01-01T00:00:00.000Z';
 export function otherThread(shop: Queues): WorkerRequest['do'][] {
   const received: WorkerRequest['do'][] = [];
   const each = (value: number) => shop.jobs.flatMap(({ operations }) => operations.map(() => value));
-  const times = Float64Array.from(each(Date.parse(told)));
+  const times = Float64Array.from(each(Date.parse(expectedAt)));
   const expected = {
     start: times,
     finish: times,
@@ -28,7 +28,7 @@ export function otherThread(shop: Queues): WorkerRequest['do'][] {
       const tell = (data: ResponseMessage) => this.dispatchEvent(new MessageEvent('message', { data }));
       const { jobs, ...rest } = shop;
       if (ask.do === 'read') tell({ id, jobs });
-      const causes = new Map(shop.jobs.map((job) => [job.id, told]));
+      const causes = new Map(shop.jobs.map((job) => [job.id, expectedAt]));
       tell({
         id,
         answer: ask.do === 'read' ? { rest, expected } : ask.do === 'causes' ? causes : expected,

@@ -131,8 +131,8 @@ function DropRefusal({ machine }: { machine: string }) {
 const useBecomesLate = (jobId: string): boolean =>
   useDragState((dragged) => {
     const isIt = (concerned: AffectedJob) => concerned.jobId === jobId;
-    const told = dragged?.impact;
-    return told ? told.late.some(isIt) || told.later.some(isIt) : false;
+    const impact = dragged?.impact;
+    return impact ? impact.late.some(isIt) || impact.later.some(isIt) : false;
   });
 
 /** Shows a job's card in a machine's queue: the operation, the job's progress, and when the job is due. */

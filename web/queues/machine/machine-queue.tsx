@@ -306,10 +306,10 @@ export function machineQueueQuery(id: string) {
     idsOf: (change, shown) => changedJobsOnMachine(id)(change, shown as OperationOnMachine[]),
     most: patchIdsMaximum,
     fetch: async (former, ids) => {
-      const told = { params: { id }, query: { of: ids.join() } };
+      const request = { params: { id }, query: { of: ids.join() } };
       return patchMachineQueue(
         former as OperationOnMachine[],
-        await call(contract.machines.operations, told),
+        await call(contract.machines.operations, request),
         ids,
       );
     },

@@ -66,8 +66,8 @@ function useCauses({ queues, at }: ShopQueues, risks: readonly Risk[]) {
   useEffect(() => {
     let left = false;
     const learn = async () => {
-      const told = await loadCausesAt(queues, at.getTime(), ids.split(','));
-      if (!left) setCauses(told);
+      const causes = await loadCausesAt(queues, at.getTime(), ids.split(','));
+      if (!left) setCauses(causes);
     };
     if (ids !== '') void learn();
     return () => {

@@ -66,8 +66,8 @@ const settled = (what: () => void) =>
 
 const Given = createContext<Options | null>(null);
 
-/** Renders the form with `beside` below it. With `focused` it focuses the first field, as a form page does. */
-function Example({ beside, focused }: { beside: ReactNode; focused: boolean }) {
+/** Renders the form with `more` below it. With `focused` it focuses the first field, as a form page does. */
+function Example({ more, focused }: { more: ReactNode; focused: boolean }) {
   useAskBeforeLeaving();
   const form = useRecordForm(use(Given)!);
   useEffect(() => {
@@ -83,7 +83,7 @@ function Example({ beside, focused }: { beside: ReactNode; focused: boolean }) {
       </FormFrame>
       <FormFoot form={form} onCancel={() => undefined} />
       <output>{form.dirty ? 'dirty' : 'clean'}</output>
-      {beside}
+      {more}
     </>
   );
 }
@@ -92,7 +92,7 @@ function Example({ beside, focused }: { beside: ReactNode; focused: boolean }) {
 export function open(
   given: Partial<Options> = {},
   drafts = true,
-  beside: ReactNode = null,
+  more: ReactNode = null,
   { focused = false } = {},
 ) {
   const save = vi.fn<Options['save']>(
@@ -114,7 +114,7 @@ export function open(
     save,
   };
   const router = createMemoryRouter([
-    { path: '/', element: <Example beside={beside} focused={focused} /> },
+    { path: '/', element: <Example more={more} focused={focused} /> },
     { path: '/away', element: <p>Somewhere else</p> },
   ]);
   const screenOf = (options: Options) => (
