@@ -14,7 +14,8 @@ export default defineConfig({
   root: 'web',
   plugins: [
     react(),
-    evaluateModule('web/client/endpoint-calls.ts'),
+    evaluateModule('web/client/endpoint-calls.ts', 'build'),
+    evaluateModule('web/help/manual-pages.ts'),
     directImports(['@mantine/core', '@mantine/hooks', '@mantine/modals', '@mantine/notifications']),
     codeChunks(),
     runtimeInlined(),

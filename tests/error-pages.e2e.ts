@@ -175,9 +175,12 @@ test('the login page reports a wrong password; Logout clears the stored session 
   expect(await isMarked(page)).toBe(false);
 });
 
-test('a dialog reports that its code failed to load, and opens after Try again', async ({ page, app }) => {
-  const overlays = /\/assets\/overlays-.*\.js/;
-  await page.route(overlays, (route) => route.abort());
+test('the help panel reports that its code failed to load, and opens after Try again', async ({
+  page,
+  app,
+}) => {
+  const code = /\/assets\/help-panel-.*\.js/;
+  await page.route(code, (route) => route.abort());
   await app.openAs(page, 'Admin', '/job');
   await expect(page.getByRole('heading', { name: 'Jobs', exact: true })).toBeVisible();
   await page.keyboard.press('?');
@@ -185,9 +188,9 @@ test('a dialog reports that its code failed to load, and opens after Try again',
   await expect(notice).toBeVisible();
   await expectAccessible(page);
   await lookAt(page, 'missing-part');
-  await page.unroute(overlays);
+  await page.unroute(code);
   await notice.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Help' })).toBeVisible();
   await expect(notice).toBeHidden();
 });
 

@@ -29,6 +29,7 @@ export const sides = Object.keys(layers) as Side[];
  */
 export const subjects = [
   'platform',
+  'help',
   'artwork',
   'shop',
   'people',

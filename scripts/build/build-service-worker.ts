@@ -8,7 +8,7 @@ import { type Plugin } from 'vite';
  * Matches the files that the service worker caches. Of the typeface, it matches only the files with common
  * letters.
  */
-const kept = /\.(js|css|html|svg)$|(archivo-usual|-latin-wdth)-\S*\.woff2$/;
+const kept = /\.(js|css|html|svg|webp)$|(archivo-usual|-latin-wdth)-\S*\.woff2$/;
 
 export function serviceWorker(source: string): Plugin {
   let outDir = '';

@@ -1,7 +1,7 @@
 /**
  * A Vite plugin that divides the browser's code into chunks (decision 038). Each screen except the first list
- * has a chunk of its own. Seven chunks are shared: libraries, app core, overlays, common screen code, queues,
- * forms with schemas, and code loaded by a press.
+ * has a chunk of its own. Eight chunks are shared: libraries, app core, overlays, common screen code, queues,
+ * forms with schemas, code loaded by a press, and the manual.
  */
 import { type Plugin, type Rolldown } from 'vite';
 
@@ -32,6 +32,9 @@ const isOverlays = (id: string) => /(^|[\\/])overlays\.tsx$/.test(id);
  */
 const isOfQueues = (loaded: ReadonlySet<string>) => /(queues|planning)\//.test([...loaded][0] ?? '');
 
+/** Returns whether a module that the browser loads later belongs to the manual. */
+const isOfManual = (loaded: ReadonlySet<string>) => /[\\/]web[\\/]help[\\/]/.test([...loaded][0] ?? '');
+
 /** Returns the module with all modules that it imports statically, directly or indirectly. */
 function comesWith(first: string, about: (id: string) => About | null): Set<string> {
   const found = new Set([first]);
@@ -56,7 +59,9 @@ export function chunkNames(ids: readonly string[], about: (id: string) => About 
   const over = new Set(later.filter(isOverlays).flatMap((id) => [...comesWith(id, about)]));
   const light = all.filter((loaded) => ![...loaded].some(isSchemas));
   return (id: string): string | null => {
-    const uses = all.filter((loaded) => loaded.has(id)).length;
+    const loaders = all.filter((loaded) => loaded.has(id));
+    const uses = loaders.length;
+    if (uses > 1 && loaders.every(isOfManual)) return 'manual';
     if (!light.some((loaded) => loaded.has(id))) return uses > 1 ? 'forms' : null;
     // What the page itself and the first list have comes in one file; what one other screen alone needs comes with that one.
     if (soon.has(id)) return isLibrary(id) && !isStyle(id) ? 'libraries' : 'shared';
@@ -70,13 +75,13 @@ export function chunkNames(ids: readonly string[], about: (id: string) => About 
 export function codeChunks(): Plugin {
   let partOf: (id: string) => string | null = () => null;
   // A group takes along what its modules need, unless one before it has that.
-  const groups = (['libraries', 'shared', 'overlays', 'further', 'queues', 'forms', 'actions'] as const).map(
-    (name, index) => ({
-      name,
-      priority: 7 - index,
-      test: (id: string) => partOf(id) === name,
-    }),
-  );
+  const groups = (
+    ['libraries', 'shared', 'overlays', 'further', 'queues', 'forms', 'actions', 'manual'] as const
+  ).map((name, index) => ({
+    name,
+    priority: 8 - index,
+    test: (id: string) => partOf(id) === name,
+  }));
   return {
     name: 'makeready-parts',
     apply: 'build',

@@ -83,6 +83,8 @@ const own: Record<Exclude<RouteName, UsualRoute>, Screen> & Partial<Record<Usual
   PlanDetails: async () => (await import('../planning/plan/plan.tsx')).PlanDetails,
   QueuesWeek: async () => (await import('../queues/machine/machine-week.tsx')).QueuesWeek,
   QueuesMachines: async () => (await import('../queues/machine/machine-queues.tsx')).MachineQueues,
+  Help: async () => (await import('../help/manual-screens.tsx')).Help,
+  HelpPage: async () => (await import('../help/manual-screens.tsx')).HelpPage,
   BadRequest: async () => (await import('../ui/errors/error-pages.tsx')).BadRequest,
   Forbidden: async () => (await import('../ui/errors/error-pages.tsx')).Forbidden,
   MissingResource: async () => (await import('../ui/errors/error-pages.tsx')).MissingResource,

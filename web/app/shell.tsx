@@ -5,6 +5,7 @@
 import { FocusTrap } from '@mantine/core';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import {
+  type ComponentType,
   type Ref,
   useCallback,
   useEffect,
@@ -95,11 +96,33 @@ function Links() {
   ));
 }
 
+interface HelpProps {
+  help: () => void;
+  isHelpOpen: boolean;
+}
+
+function HelpButton({ help, isHelpOpen }: HelpProps) {
+  return (
+    <button
+      type="button"
+      className={`${layout.centered} ${styles.help}`}
+      aria-label="Help"
+      aria-keyshortcuts="?"
+      aria-expanded={isHelpOpen}
+      aria-controls={isHelpOpen ? 'help' : undefined}
+      onClick={help}
+    >
+      ?
+    </button>
+  );
+}
+
 function Menu() {
   const me = useMe();
   return (
     <nav className={`${layout.stack} ${layout.gapless} ${styles.menu}`} id="menu" aria-label="Main">
       <Links />
+      <Link to={to('Help')}>Help</Link>
       <Link className={styles.profile} to={to('MyDetails')}>
         <span className={`${layout.disc} ${text.bold} ${styles.initials}`} aria-hidden="true">
           {initials(me.name)}
@@ -195,7 +218,7 @@ function Here({ record }: { record: BarRecord }) {
   );
 }
 
-function TopBar({ record }: { record: BarRecord | null }) {
+function TopBar({ record, ...help }: HelpProps & { record: BarRecord | null }) {
   const scrolled = useScrolled();
   const { open, phone, setOpen } = useMenu();
   const burger = useRef<HTMLButtonElement>(null);
@@ -218,6 +241,7 @@ function TopBar({ record }: { record: BarRecord | null }) {
         {scrolled && record && !open && <Here record={record} />}
         <div className={`${layout.row} ${layout.gap3} ${layout.end} ${styles.right}`}>
           <CommandPalette />
+          {!phone && <HelpButton {...help} />}
           {phone ? <Burger ref={burger} open={open} toggle={() => setOpen(!open)} /> : <Profile />}
         </div>
         {open && <Menu />}
@@ -464,19 +488,38 @@ export function Opening() {
   return <LoadingBar active />;
 }
 
-const showKeys = () =>
-  void untilLoaded(() => import('../ui/keys/keys-help.tsx')).then((help) => help.showKeys());
+type HelpPanel = ComponentType<{ close: () => void }>;
+
+/** Manages the help panel: its component while it is open, and a function that opens or closes it. */
+function useHelp(): { Panel: HelpPanel | null; toggle: () => void } {
+  const [Panel, setPanel] = useState<HelpPanel | null>(null);
+  const before = useRef<Element | null>(null);
+  const toggle = () => {
+    if (Panel) {
+      setPanel(null);
+      if (before.current instanceof HTMLElement) before.current.focus();
+      return;
+    }
+    before.current = document.activeElement;
+    void untilLoaded(() => import('../help/help-panel.tsx')).then(({ HelpPanel }) =>
+      setPanel(() => HelpPanel),
+    );
+  };
+  return { Panel, toggle };
+}
 
 function SignedIn({ record }: { record: BarRecord | null }) {
+  const { Panel, toggle } = useHelp();
   useSyncedUser();
-  useSingleKeys(showKeys);
+  useSingleKeys(toggle);
   useScans();
   return (
     <>
-      <TopBar record={record} />
+      <TopBar record={record} help={toggle} isHelpOpen={Panel !== null} />
       <OfflineNotice />
       <PressNotices />
       <FailedScanLine />
+      {Panel && <Panel close={toggle} />}
     </>
   );
 }

@@ -105,6 +105,8 @@ export const places = {
   PlanDetails: { path: '/plan/:id', title: 'Proposed plan' },
   QueuesWeek: { path: '/queues/week', title: 'Week by machine' },
   QueuesMachines: { path: '/queues/machines', title: 'QueuesMachines' },
+  Help: { path: '/help', title: 'Manual', public: true },
+  HelpPage: { path: '/help/:page', title: 'Manual', public: true },
   BadRequest: { path: '/400/:error', title: 'Error', public: true },
   Forbidden: { path: '/403', title: 'Forbidden', public: true },
   MissingResource: { path: '/404/:resource', title: 'NotFound', public: true },

@@ -292,6 +292,28 @@ function usePageSections(term: string, all: boolean): Record<'first' | 'else', S
   };
 }
 
+/** Returns places of the manual that answer the text. The browser loads the manual when the user types. */
+function useManual(term: string): Item[] {
+  const { data } = useQuery({
+    queryKey: ['manual', term],
+    queryFn: async () => (await import('../../help/search-manual.ts')).searchManual(term),
+    enabled: term !== '',
+    placeholderData: keepPreviousData,
+    networkMode: 'always',
+    staleTime: Infinity,
+    meta: { inPlace: true },
+  });
+  if (term === '') return [];
+  return (data ?? []).slice(0, shown).map(({ page, title, heading, anchor }) => ({
+    key: `help ${page} ${anchor}`,
+    picture: drawn('info'),
+    label: heading || title,
+    more: heading && title,
+    run: to('HelpPage', page) + (anchor && `#${anchor}`),
+    refusal: null,
+  }));
+}
+
 function useFindings(term: string) {
   const search = { query: { term, per: shown } };
   const found = { enabled: term !== '', placeholderData: keepPreviousData, meta: { inPlace: true } };
@@ -334,6 +356,7 @@ export function usePaletteSections(typed: string, picked: JobItem | undefined): 
   const jobActions = useJobActions(among ?? jobs?.items[0]);
   const typedAction = useTypedAction(term);
   const ofPage = usePageSections(term, commandsOnly || term !== '');
+  const manual = useManual(commandsOnly ? '' : settled);
   const search = matchByWords(commands, term).map(({ label, icon, run, permission }): Item => ({
     key: typeof run === 'string' ? run : label,
     picture: drawn(icon),
@@ -350,6 +373,7 @@ export function usePaletteSections(typed: string, picked: JobItem | undefined): 
     ...sectionOf('Machines', (machines?.items ?? []).map(machineItem), machines?.metadata.total ?? 0),
     ...ofPage.else,
     ...sectionOf('Go to or add', search, search.length),
+    ...sectionOf('In the manual', manual, manual.length),
   ]);
   const isFound = isSettled && (looksFor === '' || looksFor === settled);
   return { sections, isSettled: isFound && typedAction.isSettled };

@@ -1,0 +1,140 @@
+/**
+ * Shows help beside the page: what the page is in five sentences, its words and keys, what the manual says further,
+ * and a search of the manual (look: help panel). A page of the manual opens in the panel, so that the user can follow
+ * its steps.
+ */
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useMatches } from 'react-router';
+import { to } from '../client/paths.ts';
+import { focusOnMount } from '../ui/keys/focus-on-mount.ts';
+import { IconButton } from '../ui/page/buttons.tsx';
+import { usePageActions } from '../ui/page/page-actions.ts';
+import { Icon } from '../ui/style/icons.tsx';
+import buttons from '../ui/style/buttons.module.css';
+import layout from '../ui/style/layout.module.css';
+import text from '../ui/style/text.module.css';
+import { Findings, PageLink } from './findings.tsx';
+import { Keys } from './keys.tsx';
+import { type ManualPage, pages, words } from './manual-pages.ts';
+import { ManualArticle, ManualText } from './manual-text.tsx';
+import styles from './help.module.css';
+
+interface Opens {
+  open: (address: string) => void;
+}
+
+function About({ page, screen, open }: Opens & { page: ManualPage; screen: string }) {
+  return (
+    <>
+      <section>
+        <h3>This page in five sentences</h3>
+        <ol className={styles.sentences}>
+          {page.sentences.map((sentence) => (
+            <li key={sentence}>
+              <ManualText html={sentence} open={open} />
+            </li>
+          ))}
+        </ol>
+      </section>
+      {page.words.length > 0 && (
+        <section>
+          <h3>Words</h3>
+          <dl className={styles.words}>
+            {page.words.map((word) => (
+              <div key={word} className={layout.contents}>
+                <dt>{word}</dt>
+                <dd>
+                  <ManualText html={words[word] ?? ''} open={open} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      <section>
+        <h3>Keys here</h3>
+        <Keys screen={screen} />
+      </section>
+      <section>
+        <h3>In the manual</h3>
+        <ul className={layout.stack}>
+          {[page.slug, ...page.see].map((slug) => (
+            <li key={slug}>
+              <PageLink slug={slug} open={open} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+/** Closes the panel on Esc, before the page's own use of Esc. */
+function EscapeCloses({ close }: { close: () => void }) {
+  usePageActions('Help', [{ label: 'Close help', key: 'Escape', run: close, keyOnly: true }]);
+  return null;
+}
+
+/** Returns the page of the manual for the screen, or the first page for a screen that needs no page. */
+const pageOf = (screen: string) => pages.find(({ screens }) => screens.includes(screen)) ?? pages[0]!;
+
+export function HelpPanel({ close }: { close: () => void }) {
+  const screen = useMatches().at(-1)?.id ?? '';
+  const [typed, setTyped] = useState('');
+  const [address, setAddress] = useState<string | null>(null);
+  const [slug, anchor] = (address ?? '').replace('/help/', '').split('#');
+  const read = pages.find((page) => page.slug === slug);
+  const shown = read ?? pageOf(screen);
+  const open = (next: string) => {
+    setAddress(next);
+    setTyped('');
+  };
+  return (
+    <aside className={styles.panel} id="help" aria-label="Help" data-help>
+      <EscapeCloses close={close} />
+      <header className={layout.row}>
+        {read && (
+          <IconButton icon="chevron-left" label="Back to this page" onClick={() => setAddress(null)} />
+        )}
+        <h2 className={layout.grow}>{shown.title}</h2>
+        <IconButton icon="close" label="Close help" onClick={close} />
+      </header>
+      <TextInput
+        ref={focusOnMount}
+        className={styles.search}
+        type="search"
+        aria-label="Search the manual"
+        placeholder="Search the manual, or ask “how do I …”"
+        leftSection={<Icon name="search" size={14} />}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.preventDefault();
+          if (typed === '') close();
+          else setTyped('');
+        }}
+      />
+      <div className={styles.body} aria-live="polite" key={address}>
+        {typed.trim() !== '' ? (
+          <Findings question={typed} open={open} />
+        ) : read ? (
+          <section>
+            <ManualArticle heading="h3" page={read} anchor={anchor} open={open} />
+          </section>
+        ) : (
+          <About page={shown} screen={screen} open={open} />
+        )}
+      </div>
+      <footer className={`${layout.row} ${layout.between} ${text.small} ${text.muted}`}>
+        <Link to={read ? to('HelpPage', read.slug) : to('Help')}>
+          {read ? 'Open as a page' : `${pages.length} pages, on this device`}
+        </Link>
+        <button type="button" className={buttons.asText} onClick={close}>
+          Close <kbd>Esc</kbd>
+        </button>
+      </footer>
+    </aside>
+  );
+}

@@ -1,0 +1,80 @@
+/** Lists the keys of the page, with a switch that disables those of a single letter. */
+import { Checkbox } from '@mantine/core';
+import { Fragment, useState } from 'react';
+import { areKeysOn, switchKeys } from '../ui/keys/single-keys.ts';
+import { type ActionGroup, useCurrentActions } from '../ui/page/page-actions.ts';
+import layout from '../ui/style/layout.module.css';
+import styles from './help.module.css';
+
+type Line = readonly [label: string, ...keys: string[]];
+
+const everywhere: readonly Line[] = [
+  ['Find or do', 'Ctrl K'],
+  ['Help', '?'],
+];
+
+/** The keys that belong to parts of a screen, and not to its buttons. */
+const byScreen: readonly (readonly [screens: RegExp, ...Line[]])[] = [
+  [
+    /^Queues|^MachineOperationList$/,
+    ['Go from card to card, or bar to bar', 'Arrows'],
+    ['Move a card in its queue', 'Alt Arrows'],
+    ['Zoom the timeline', '+', '−'],
+    ['Show now', 'Home'],
+  ],
+  [
+    /(Create|CreateImproved|Edit|Duplicate)$/,
+    ['Take the first match of what was typed', 'Enter'],
+    ['Move an operation of the plan', 'Alt Arrows'],
+  ],
+];
+
+const wordOf = (key: string) =>
+  key === 'Escape'
+    ? 'Esc'
+    : /^[A-Z]$/.test(key)
+      ? `Shift ${key}`
+      : key.length === 1
+        ? key.toUpperCase()
+        : key;
+
+function linesOf(groups: readonly ActionGroup[]): Line[] {
+  const lines = new Map<string, string[]>();
+  for (const { label, key } of groups.flatMap(({ verbs }) => verbs))
+    if (key !== undefined) lines.set(label, [...(lines.get(label) ?? []), wordOf(key)]);
+  return [...lines].map(([label, keys]) => [label, ...keys]);
+}
+
+export function Keys({ screen }: { screen: string }) {
+  const [on, setOn] = useState(areKeysOn);
+  const groups = useCurrentActions()
+    .filter(({ title }) => title !== 'Help')
+    .toReversed();
+  const ofParts = byScreen.flatMap(([screens, ...lines]) => (screens.test(screen) ? lines : []));
+  return (
+    <>
+      <dl className={styles.keys}>
+        {[...linesOf(groups), ...ofParts, ...everywhere].map(([label, ...keys]) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd className={`${layout.row} ${layout.gap1} ${layout.top} ${layout.toEnd}`}>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+      <Checkbox
+        label="Single keys"
+        description="A letter does what its button does. Off, only Ctrl K, arrows and Esc are left."
+        checked={on}
+        onChange={(event) => {
+          const next = event.currentTarget.checked;
+          switchKeys(next);
+          setOn(next);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+/** Shows the manual at `/help`: its pages by subject with a search, and each page. Both open without a session. */
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { to } from '../client/paths.ts';
+import { NotFound } from '../ui/errors/error-pages.tsx';
+import { focusOnMount } from '../ui/keys/focus-on-mount.ts';
+import { SearchInput } from '../ui/list/search-box.tsx';
+import { Page, PageHead, Panel } from '../ui/page/page.tsx';
+import layout from '../ui/style/layout.module.css';
+import panel from '../ui/style/panel.module.css';
+import { Findings, PageLink } from './findings.tsx';
+import { pages, subjects } from './manual-pages.ts';
+import { ManualArticle } from './manual-text.tsx';
+import styles from './help.module.css';
+
+export function Help() {
+  const [typed, setTyped] = useState('');
+  return (
+    <Page narrowed>
+      <PageHead title="Manual" count={`${pages.length} pages`} />
+      <div className={styles.find}>
+        <SearchInput
+          label="the manual"
+          placeholder="Search the manual, or ask “how do I …”"
+          typed={typed}
+          onType={setTyped}
+          ref={focusOnMount}
+        />
+        {typed.trim() !== '' && (
+          <Panel>
+            <Findings question={typed} />
+          </Panel>
+        )}
+      </div>
+      <div className={styles.subjects}>
+        {subjects.map(({ title, slugs }) => (
+          <Panel key={title} title={title}>
+            <ul className={layout.lines}>
+              {slugs.map((slug) => (
+                <li key={slug}>
+                  <PageLink slug={slug} />
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        ))}
+      </div>
+    </Page>
+  );
+}
+
+export function HelpPage() {
+  const { page: slug = '' } = useParams();
+  const navigate = useNavigate();
+  const page = pages.find((each) => each.slug === slug);
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (page) document.title = `Makeready | ${page.title}`;
+  }, [page]);
+  if (!page) return <NotFound />;
+  const open = (address: string) => void navigate(address);
+  return (
+    <Page narrowed>
+      <PageHead title={page.title} crumbs={[{ label: 'Manual', to: to('Help') }, { label: page.title }]} />
+      <div className={`${panel.sheet} ${styles.page}`}>
+        <ManualArticle key={slug} heading="h2" page={page} anchor={hash.slice(1)} open={open} />
+        {page.see.length > 0 && (
+          <nav aria-label="Read next">
+            <h2>Read next</h2>
+            <ul className={layout.stack}>
+              {page.see.map((each) => (
+                <li key={each}>
+                  <PageLink slug={each} />
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+      </div>
+    </Page>
+  );
+}
