@@ -39,6 +39,13 @@ test('single keys act like the page’s buttons, never while typing, and can be 
   await expect(help).toBeHidden();
   await expect(page).toHaveTitle('Makeready | JobList');
 
+  await page.locator('body').click({ position: { x: 4, y: 400 } });
+  await page.keyboard.press('g');
+  await page.keyboard.press('t');
+  await expect(page).toHaveTitle('Makeready | Today');
+  await page.keyboard.press('c');
+  await expect(page).toHaveTitle('Makeready | JobCreate');
+
   await page.goto(`/job/${id}`);
   const heading = main(page).getByRole('heading', { level: 1, name: 'Filter Coffee carton' });
   await expect(heading).toBeVisible();

@@ -137,6 +137,8 @@ export const aliases: readonly (readonly [from: string, to: string])[] = [
 interface Destination {
   label: string;
   route: FixedRoute;
+  /** The letter that opens the screen after `g`. */
+  key: string;
   /** The other paths on which the link is marked as the current screen. */
   also?: readonly string[];
   /** The permission that shows the link in the bar. Users without the permission reach the screen in another way. */
@@ -145,13 +147,13 @@ interface Destination {
 
 /** The links of the top bar, in their sequence on the screen. */
 export const navigation: readonly Destination[] = [
-  { label: 'Today', route: 'Today', also: ['/review'] },
-  { label: 'Queues', route: 'Queues', also: ['/plan'] },
-  { label: 'Customers', route: 'CustomerList' },
-  { label: 'Jobs', route: 'JobList', also: ['/product', '/component', '/promise'] },
-  { label: 'Dispatch', route: 'Dispatch', of: 'dispatch' },
-  { label: 'Operations', route: 'OperationList' },
-  { label: 'Machines', route: 'MachineList' },
-  { label: 'Stock', route: 'Stock', also: ['/paper', '/ink'] },
-  { label: 'Users', route: 'UserList' },
+  { label: 'Today', route: 'Today', key: 't', also: ['/review'] },
+  { label: 'Queues', route: 'Queues', key: 'b', also: ['/plan'] },
+  { label: 'Customers', route: 'CustomerList', key: 'c' },
+  { label: 'Jobs', route: 'JobList', key: 'j', also: ['/product', '/component', '/promise'] },
+  { label: 'Dispatch', route: 'Dispatch', key: 'd', of: 'dispatch' },
+  { label: 'Operations', route: 'OperationList', key: 'o' },
+  { label: 'Machines', route: 'MachineList', key: 'm' },
+  { label: 'Stock', route: 'Stock', key: 's', also: ['/paper', '/ink'] },
+  { label: 'Users', route: 'UserList', key: 'u' },
 ];

@@ -1,6 +1,7 @@
 /** Lists the keys of the page, with a switch that disables those of a single letter. */
 import { Checkbox } from '@mantine/core';
 import { Fragment, useState } from 'react';
+import { navigation } from '../client/paths.ts';
 import { areKeysOn, switchKeys } from '../ui/keys/single-keys.ts';
 import { type ActionGroup, useCurrentActions } from '../ui/page/page-actions.ts';
 import layout from '../ui/style/layout.module.css';
@@ -9,8 +10,11 @@ import styles from './help.module.css';
 type Line = readonly [label: string, ...keys: string[]];
 
 const everywhere: readonly Line[] = [
+  ['Add job', 'C'],
+  ['Save the form', 'Ctrl Enter'],
   ['Find or do', 'Ctrl K'],
   ['Help', '?'],
+  ...navigation.map(({ label, key }) => [`Go to ${label}`, 'G', key.toUpperCase()] as const),
 ];
 
 /** The keys that belong to parts of a screen, and not to its buttons. */

@@ -253,6 +253,15 @@ test('a shortcut right after a letter works, and composed text is no scan', () =
   expect(scanned).not.toHaveBeenCalled();
 });
 
+test('Ctrl Enter submits the form from any of its fields, once', () => {
+  render(<Page />);
+  field('Note').focus();
+  press({ key: 'Enter', ctrlKey: true }, 1000);
+  expect(booked.mock.calls).toEqual([['form 12']]);
+  press({ key: 'Enter' }, 1000);
+  expect(booked).toHaveBeenCalledTimes(1);
+});
+
 test('a field that takes scans receives the text, and Enter presses nothing', () => {
   render(<Page takesScans />);
   field('Good').focus();

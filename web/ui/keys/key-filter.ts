@@ -143,6 +143,19 @@ function leadToButton(event: KeyboardEvent): void {
 }
 
 /**
+ * Submits the form around the focus on Ctrl Enter or Cmd Enter, also where Enter alone begins a line. A form with
+ * `data-final` is submitted by its button alone.
+ */
+function submitByKey(event: KeyboardEvent): void {
+  const { key, ctrlKey, metaKey, target, defaultPrevented } = event;
+  if (key !== 'Enter' || !(ctrlKey || metaKey) || defaultPrevented || !(target instanceof Element)) return;
+  const form = target.closest<HTMLFormElement>('form:not([data-final])');
+  if (!form) return;
+  event.preventDefault();
+  form.requestSubmit();
+}
+
+/**
  * Starts to filter all keys and returns a function that stops the filter. It calls `scanned` for each scan. `scanned`
  * returns whether a field took the scan.
  */
@@ -271,11 +284,13 @@ export function startKeyFilter(scanned: (text: ScannedText, isTaken: boolean) =>
   addEventListener('keydown', onKeyDown, true);
   addEventListener('keyup', onKeyUp, true);
   addEventListener('keydown', leadToButton);
+  addEventListener('keydown', submitByKey);
   return () => {
     unwatch();
     removeEventListener('keydown', onKeyDown, true);
     removeEventListener('keyup', onKeyUp, true);
     removeEventListener('keydown', leadToButton);
+    removeEventListener('keydown', submitByKey);
     endRun();
   };
 }
