@@ -4,7 +4,7 @@ import { sendJson } from '../platform/http/send-json.ts';
 import { type Handlers } from '../platform/http/mount-endpoints.ts';
 import { acceptPlan } from './accept-plan.domain.ts';
 import { toPlanJson, createPlan, findPlan, readSnapshot } from './plans.domain.ts';
-import { findWaysToSave } from './ways-to-save.domain.ts';
+import { findRemedies, findWaysToSave } from './ways-to-save.domain.ts';
 import { undoPlan } from './undo-plan.domain.ts';
 
 type Plans = typeof contract.plans;
@@ -23,6 +23,7 @@ export const handlers: Handlers<Plans> = {
     return sendJson<ResponseOf<Plans['get']>>(http, toPlanJson(plan));
   },
   save: (context, { params }) => findWaysToSave(context, params.id),
+  remedies: (context, { query }) => findRemedies(context, query.of),
   accept: (context, { params, body }) => acceptPlan(context, params.id, body),
   undo: (context, { params }) => undoPlan(context, params.id),
   snapshot: async (context, _input, http) =>

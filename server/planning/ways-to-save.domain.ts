@@ -2,15 +2,15 @@
  * Finds changes that would get a late job done on time, and stores each as a proposal that the user can
  * accept (docs/plan.md).
  */
-import { type WaysToSave } from '../../shared/planning/ways-to-save.contract.ts';
+import { type Remedy, type WaysToSave } from '../../shared/planning/ways-to-save.contract.ts';
 import { planRequest } from '../../shared/planning/plans.contract.ts';
 import { usualGoal } from '../../packages/planner/src/plan-cost.ts';
 import { type WithoutDate } from '../../packages/planner/src/why-no-expected-date.ts';
-import { overtimeWords, saveWords } from '../../shared/planning/ways-to-save-words.ts';
-import { type Context, perform, type Verb } from '../platform/verb/verb.ts';
+import { costWords, overtimeWords, saveWords } from '../../shared/planning/ways-to-save-words.ts';
+import { type Context, perform } from '../platform/verb/verb.ts';
 import { operationsOfJob } from '../operations/operations.domain.ts';
 import { queryPlanner } from '../open-shop/planner/planner-client.ts';
-import { type StoredWay } from '../open-shop/planner/planner-queries.ts';
+import { type Remedy as FoundRemedy } from '../open-shop/planner/planner-queries.ts';
 import * as repo from './plans.repo.ts';
 
 type Names = Awaited<ReturnType<typeof repo.readNames>>;
@@ -35,7 +35,7 @@ export async function findWaysToSave(context: Context, jobId: string): Promise<W
         work,
       })),
     );
-    const names = await readNamesIn(verb.db, jobId, rungs);
+    const names = await readNamesIn(verb.db, [jobId], rungs);
     return {
       at,
       finish,
@@ -45,7 +45,32 @@ export async function findWaysToSave(context: Context, jobId: string): Promise<W
   });
 }
 
-async function readNamesIn(db: Verb['db'], jobId: string, rungs: readonly StoredWay[]): Promise<Names> {
+/**
+ * Returns the way to save each job that screens propose. It leaves out jobs without one. The planner process searches
+ * for one job after another, so that other queries wait for one search at most. Throws 503 if the planner is busy.
+ */
+export async function findRemedies({ database, db }: Context, ids: readonly string[]): Promise<Remedy[]> {
+  const found: { jobId: string; way: FoundRemedy }[] = [];
+  for (const jobId of ids) {
+    const way = await queryPlanner(database, 'remedy', { jobId });
+    if (way) found.push({ jobId, way });
+  }
+  const names = await readNamesIn(
+    db,
+    found.map(({ jobId }) => jobId),
+    found.map(({ way }) => way),
+  );
+  return found.map(({ jobId, way }) => {
+    const { words, finish, overtime, later, makesLate } = toSaveWay(way, names);
+    return { jobId, words, finish, overtime, cost: costWords(later), makesLate: makesLate.length };
+  });
+}
+
+async function readNamesIn(
+  db: Context['db'],
+  jobIds: readonly string[],
+  rungs: readonly FoundRemedy[],
+): Promise<Names> {
   const moves = rungs.flatMap((rung) => rung.moves);
   const passed = moves.flatMap(({ passes }) => passes);
   const later = rungs.flatMap((rung) => rung.later.map((each) => each.jobId));
@@ -55,14 +80,14 @@ async function readNamesIn(db: Verb['db'], jobId: string, rungs: readonly Stored
       ...moves.map(({ machineId }) => machineId),
       ...rungs.flatMap(({ overtime }) => overtime?.machineId ?? []),
     ],
-    jobs: [jobId, ...passed, ...later],
+    jobs: [...jobIds, ...passed, ...later],
   });
 }
 
-function toSaveWay({ moves, overtime, later, finish, saves, worthIt }: StoredWay, names: Names) {
+function toSaveWay({ moves, overtime, later, finish, saves, worthIt }: FoundRemedy, names: Names) {
   const nameOf = (id: string) => names.get(id)?.name ?? '';
   const numberOf = (id: string) => names.get(id)?.number ?? '';
-  const wordsOf = ({ operationId, machineId, fromMachineId, passes }: StoredWay['moves'][number]) => ({
+  const wordsOf = ({ operationId, machineId, fromMachineId, passes }: FoundRemedy['moves'][number]) => ({
     operation: nameOf(operationId),
     machine: nameOf(machineId),
     isElsewhere: machineId !== fromMachineId,

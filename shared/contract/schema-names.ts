@@ -197,6 +197,8 @@ export const namedSchemas: Record<string, z.ZodType> = {
   PlanLeftOut: plans.undo.response.shape.left.element,
   PlanSnapshot: plans.snapshot.response,
   WaysToSave: plans.save.response,
+  Remedy: plans.remedies.response.element,
+  SaveOvertime: plans.save.response.shape.ladder.element.shape.overtime.unwrap(),
 
   PaperOrder: stock.orders.response.element,
   PaperOrderCreate: stock.order.body,

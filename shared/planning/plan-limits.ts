@@ -14,3 +14,6 @@ export const draftPlanLimits = { soonest: 1_500_000, exact: 100_000 } as const;
 
 /** The least number of finished jobs with actual times from which the server calculates odds. */
 export const oddsRunsMinimum = 30;
+
+/** The largest number of jobs in one query for remedies. Each job is a search of its own. */
+export const remediesMaximum = 8;

@@ -55,7 +55,7 @@ export const planSnapshot = z.object({
       deliveryDate: time.nullable(),
       options: z
         .array(z.object({ machineId: id, makeReadyMinutes: z.number(), runMinutes: z.number() }))
-        .describe('The machines that can do the operation, with its remaining minutes there'),
+        .describe('Machines that can do it, with its minutes left there'),
       runMinutes: z.number().nullable(),
       after: z.array(
         z.object({

@@ -6,11 +6,19 @@ import { z } from 'zod';
 import { reasonMessage } from '../platform/reasons/schema-reasons.ts';
 import { refusalOrNull } from '../platform/contract/can-schema.ts';
 import { endpoint, idParams } from '../platform/contract/endpoint.ts';
-import { requestTime, clock, id, reference, time, wholeNumber } from '../platform/contract/field-schemas.ts';
+import {
+  requestTime,
+  clock,
+  id,
+  patchIds,
+  reference,
+  time,
+  wholeNumber,
+} from '../platform/contract/field-schemas.ts';
 import { planGoal } from '../shop/plan-goal.contract.ts';
-import { waysToSave } from './ways-to-save.contract.ts';
+import { remedy, waysToSave } from './ways-to-save.contract.ts';
 import { planSnapshot } from './plan-snapshot.contract.ts';
-import { frozenHours } from './plan-limits.ts';
+import { frozenHours, remediesMaximum } from './plan-limits.ts';
 
 /** The limits and defaults of requests for proposals. */
 export const planLimits = {
@@ -19,6 +27,7 @@ export const planLimits = {
   budgetMs: { least: 300, most: 300_000, usual: 20_000 },
   seed: 2_147_483_647,
   assume: 20,
+  remedies: remediesMaximum,
   /** The largest number of operations that a user can name when accepting a proposal. */
   operations: 50_000,
 } as const;
@@ -31,15 +40,13 @@ const assumptions = {
     until: requestTime('until').nullable().describe('The end of the downtime; null: unknown'),
   }),
   shift: z.object({
-    machineId: reference('machineId')
-      .nullable()
-      .describe('The machine with the assumed shift; null: the whole shop'),
+    machineId: reference('machineId').nullable().describe('Null: the whole shop'),
     date: z.iso.date(reasonMessage('not-a-day', { field: 'date' })),
     from: clock('from'),
     to: clock('to').describe('A time at or before `from` is on the next day'),
   }),
   machineAdded: z.object({
-    like: reference('like').describe('The id of a machine; the what-if assumes a second machine like it'),
+    like: reference('like').describe('The id of a machine of which to assume a second'),
   }),
   jobFirst: job,
   jobRefused: job,
@@ -88,9 +95,9 @@ const beforeAndAfter = z.object({ before: measures, after: measures });
 const movedCount = z
   .object({
     count: z.int(),
-    of: z.int().describe('The number of operations with an expected date'),
-    withinDay: z.int().describe('The part with the old or the new start within 24 hours'),
-    thresholdMinutes: z.int().describe('Operations whose start changes less have not moved'),
+    of: z.int().describe('Operations with an expected date'),
+    withinDay: z.int().describe('Those that start within 24 hours, before or after'),
+    thresholdMinutes: z.int().describe('Smaller changes do not count'),
   })
   .describe('Operations that move against the present queues');
 const jobEffect = z.object({
@@ -100,19 +107,15 @@ const jobEffect = z.object({
   to: time.nullable(),
   hours: z.number().describe('How many hours earlier or later'),
 });
-const gains = z
-  .array(jobEffect)
-  .describe('Jobs that finish earlier by more than the threshold, the largest gain first');
-const pays = z
-  .array(jobEffect)
-  .describe('Jobs that finish later by more than the threshold, the largest loss first');
+const gains = z.array(jobEffect).describe('Jobs that finish earlier, the largest gain first');
+const pays = z.array(jobEffect).describe('Jobs that finish later, the largest loss first');
 
 const lateJobs = z
   .array(
     z.object({
       jobId: id,
       deliveryDate: time,
-      finish: time.nullable().describe('The expected finish; null: the job has no date'),
+      finish: time.nullable().describe('Null: no date'),
     }),
   )
   .describe('Jobs that finish late, or have no date');
@@ -142,18 +145,16 @@ const planRecord = z.object({
   budgetMs: z.int(),
   assume: z.array(z.record(z.string(), z.unknown())),
   evaluations: z.int().describe('How many plans the planner has tried'),
-  improvedAt: time
-    .nullable()
-    .describe('When the planner found the last better plan; null: it has found none yet'),
+  improvedAt: time.nullable().describe('When the last better plan was found; null: none yet'),
   failed: refusalOrNull.describe('Why there is no plan, or no better one'),
   measures: beforeAndAfter.nullable().describe('Null until the first plan, like all fields below'),
   late: z.object({ before: lateJobs, after: lateJobs }).nullable(),
   overtime: z
     .object({ hours: z.number(), machines: z.int() })
     .nullable()
-    .describe('For assumed shifts: the hours that this number of machines is open longer'),
+    .describe('Assumed: machines that are open longer'),
   moved: movedCount.nullable(),
-  entries: z.array(planEntry).describe('All open operations; with `saves`, only those with other times'),
+  entries: z.array(planEntry).describe('Open operations; with `saves`, those with other times'),
   saves: id.optional().describe('The job that this proposal saves'),
   gains,
   pays,
@@ -187,6 +188,21 @@ export const plans = {
     access: 'edit',
     params: idParams,
     response: waysToSave,
+  }),
+  remedies: endpoint({
+    method: 'GET',
+    path: '/remedies',
+    summary: 'The best way to save each of some late jobs, if there is one',
+    access: 'read',
+    query: z.object({
+      of: patchIds
+        .refine(
+          (ids) => ids.length <= planLimits.remedies,
+          reasonMessage('at-most', { field: 'of', most: planLimits.remedies, of: 'ids' }),
+        )
+        .describe('Ids of jobs, separated by commas'),
+    }),
+    response: z.array(remedy),
   }),
   create: endpoint({
     method: 'POST',
@@ -223,7 +239,7 @@ export const plans = {
         assumed: z
           .boolean(reasonMessage('not-yes-or-no', { field: 'assumed' }))
           .default(false)
-          .describe('Also write the assumed downtime, shifts and paper dates'),
+          .describe('Also write the assumptions'),
       })
       .default({ assumed: false }),
     response: z.object({
@@ -232,7 +248,7 @@ export const plans = {
       left: z.array(leftOut),
       notWritten: z
         .array(z.object({ place: z.int().describe('The index in `assume`'), ...refusedWith }))
-        .describe('The assumptions that the server could not write, and why'),
+        .describe('Assumptions that could not be written, and why'),
     }),
   }),
   undo: endpoint({
@@ -246,7 +262,7 @@ export const plans = {
       left: z.array(leftOut),
       notUndone: z
         .array(z.object({ id, name: z.string(), ...refusedWith }))
-        .describe('Jobs, machines and calendars that somebody has changed since'),
+        .describe('Records that somebody has changed since'),
     }),
   }),
   snapshot: endpoint({

@@ -1,5 +1,7 @@
-/** A move of an operation that would make a late job finish earlier (docs/plan.md). */
+/** Defines the texts of the ways to save a late job, and which of them screens propose (docs/plan.md). */
+import { formatHours } from '../queues/delay-words.ts';
 
+/** A move of an operation that would make a late job finish earlier. */
 export interface SavedMove {
   /** The name of the operation that moves. */
   operation: string;
@@ -37,3 +39,36 @@ export const overtimeWords = (machine: string, hours: number): string =>
  * moves are separated by semicolons.
  */
 export const saveWords = (moves: readonly SavedMove[]): string => moves.map(moveWords).join('; ');
+
+/** Returns the way to propose: the first that saves at least as many hours as it costs other jobs. */
+export const proposedWay = <W extends { worthIt: boolean }>(ways: readonly W[]): W | undefined =>
+  ways.find(({ worthIt }) => worthIt);
+
+/** Another job that finishes later because of the way. */
+interface LaterJob {
+  number: string;
+  hours: number;
+  late: 'in-time' | 'becomes-late' | 'later-still';
+}
+
+/**
+ * Says what a way costs other jobs, such as "no other job delayed", "MR-2509 25 min later, in time" or "4 jobs later,
+ * 1 becomes late".
+ */
+export function costWords(later: readonly LaterJob[]): string {
+  const [first] = later;
+  if (!first) return 'no other job delayed';
+  const many = (late: LaterJob['late']) => later.filter((each) => each.late === late).length;
+  if (later.length === 1) {
+    const end = { 'in-time': 'in time', 'becomes-late': 'then late', 'later-still': 'late already' }[
+      first.late
+    ];
+    return `${first.number} ${formatHours(first.hours)} later, ${end}`;
+  }
+  const [late, still] = [many('becomes-late'), many('later-still')];
+  const words = [
+    late > 0 && (late === 1 ? '1 becomes late' : `${late} become late`),
+    still > 0 && `${still} late already`,
+  ].filter(Boolean);
+  return [`${later.length} jobs later`, ...(words.length > 0 ? words : ['none late'])].join(', ');
+}

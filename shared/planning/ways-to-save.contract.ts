@@ -13,34 +13,31 @@ const later = z.object({
   deliveryDate: time,
   from: time,
   to: time,
-  hours: z.number().describe('How many hours later'),
+  hours: z.number().describe('Hours later'),
   late: z.enum(['in-time', 'becomes-late', 'later-still']),
-  lateHours: z.number().describe('The hours by which it would be late; 0: on time'),
+  lateHours: z.number().describe('0: on time'),
 });
+const overtime = z
+  .object({ machineId: id, machine: z.string(), from: time, to: time, hours: z.number() })
+  .nullable()
+  .describe('Longer hours');
 const rung = z.object({
-  planId: id.describe('The proposal to accept for this way'),
+  planId: id.describe('The proposal to accept'),
   words: z.string().describe('The move, or the machine with the overtime'),
   finish: time.describe('When the job would finish'),
   saves: z.boolean().describe('Whether the job would be on time'),
-  worthIt: z
-    .boolean()
-    .describe(
-      'Whether the job gains at least what others lose; losses of jobs that stay on time count a tenth. The first one is proposed',
-    ),
+  worthIt: z.boolean().describe('Whether its gain is worth what others lose. The first one is proposed'),
   makesLate: z
     .array(
       z.object({
         jobId: id,
         number: z.string(),
-        hours: z.number().describe('The number of hours after its delivery'),
+        hours: z.number().describe('How late'),
       }),
     )
     .describe('Jobs that become late'),
-  later: z.array(later).describe('All jobs that finish later, the largest loss first'),
-  overtime: z
-    .object({ machineId: id, machine: z.string(), from: time, to: time, hours: z.number() })
-    .nullable()
-    .describe('The machine with longer hours; accepting writes them into its calendar'),
+  later: z.array(later).describe('Jobs that finish later, the worst first'),
+  overtime,
   moves: z.array(
     z.object({
       operationId: id,
@@ -53,12 +50,20 @@ const rung = z.object({
 });
 export const waysToSave = z.object({
   at: time.describe('When the server read the queues'),
-  finish: time.nullable().describe('The expected date as things are; null: none'),
+  finish: time.nullable().describe('Expected now'),
   why: z.enum(reasonsWithoutDate).nullable().describe('Why the job has no date'),
   ladder: z
     .array(rung)
-    .describe(
-      'Ways that save the job, the cheapest first, each next one faster; then ways that only help. Empty: it is on time',
-    ),
+    .describe('Ways that save it, the cheapest first; then ways that help. Empty: it is on time'),
 });
 export type WaysToSave = z.output<typeof waysToSave>;
+export type WayToSave = WaysToSave['ladder'][number];
+
+/** The way to save a job that screens propose, with the words by which a user recognises it. */
+export const remedy = rung.pick({ words: true, finish: true }).extend({
+  jobId: id,
+  cost: z.string().describe('What it costs other jobs, in words'),
+  makesLate: z.int().describe('How many jobs become late'),
+  overtime,
+});
+export type Remedy = z.output<typeof remedy>;

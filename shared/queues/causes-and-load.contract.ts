@@ -45,7 +45,7 @@ const whyRecord = z.object({
         words: z.string(),
       }),
     )
-    .describe('The time from `from` to `finish`, added up by kind, the longest first'),
+    .describe('The time from `from` to `finish` by kind, the longest first'),
   spans: z
     .array(
       z.object({
@@ -57,7 +57,7 @@ const whyRecord = z.object({
         behind: z.array(id),
       }),
     )
-    .describe('The time from `from` to `finish` in spans, in sequence'),
+    .describe('This time in spans, in sequence'),
 });
 export type Why = z.output<typeof whyRecord>;
 
@@ -72,9 +72,9 @@ const loadRecord = z.object({
       id,
       name: z.string(),
       type: z.string(),
-      downUntil: time.nullable().describe('Null: the machine is up, or the time is unknown'),
+      downUntil: time.nullable().describe('Null: up, or unknown'),
       operations: z.int().describe('Operations that are expected on the machine'),
-      fullUntil: time.nullable().describe('When the machine has its next free hour; null: it has one now'),
+      fullUntil: time.nullable().describe('The next free hour; null: now'),
       lateJobs: z.int().describe('Jobs that are or will be late because of it'),
       hours: z
         .array(
@@ -92,20 +92,18 @@ const loadRecord = z.object({
     hours: hours.describe('The sum of their lateness'),
     undated: z.int().describe('Further jobs that have no date, without those on hold'),
   }),
-  bottleneck: id
-    .nullable()
-    .describe('The machine where overtime saves most for each hour; null: there is none'),
+  bottleneck: id.nullable().describe('The machine where an hour of overtime saves most'),
   overtime: z
     .array(
       z.object({
         machineId: id,
         date: z.string().describe('YYYY-MM-DD'),
         from: time.describe("When the machine's hours end on that day now"),
-        saves: z.array(hours).describe('The lateness that the first, second and third additional hour save'),
+        saves: z.array(hours).describe('The lateness that the first, second and third hour save'),
       }),
     )
-    .describe('Where overtime saves lateness; the largest saving first'),
-  untried: z.int().describe('How many more machines delay late jobs, without a trial of overtime'),
+    .describe('Where overtime saves most, the best first'),
+  untried: z.int().describe('Further machines that delay late jobs, not tried'),
 });
 export type LoadRecord = z.output<typeof loadRecord>;
 
@@ -115,7 +113,7 @@ export const answers = {
   why: endpoint({
     method: 'GET',
     path: '/jobs/:id/why',
-    summary: "What the job's time to its expected date consists of, in hours",
+    summary: "What the job's time to its expected date consists of",
     access: 'read',
     params: idParams,
     response: whyRecord,

@@ -85,7 +85,7 @@ const requestSchema = z.object({
 export type EarliestDeliveryRequest = z.output<typeof requestSchema>;
 
 const dates = z.object({
-  expected: time.nullable().describe('The finish by the estimates; null: the job has no date'),
+  expected: time.nullable().describe('The finish by the estimates; null: none'),
   likely: time.nullable().describe('The date that one of two such jobs makes'),
   sure: time.nullable().describe('The date that nine of ten such jobs make; null: unknown'),
   odds: z
@@ -95,7 +95,7 @@ const dates = z.object({
   placed: z
     .array(
       z.object({
-        operation: z.int().describe('The index in the request; steps of a job follow added operations'),
+        operation: z.int().describe('The index; steps of a job follow added operations'),
         machineId: id.nullable(),
         start: time,
         finish: time,

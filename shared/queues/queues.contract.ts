@@ -62,12 +62,10 @@ const queueOperation = operationItem
     tools: z
       .array(ofOperation.tools.element.pick({ id: true, name: true }))
       .optional()
-      .describe('The tools that the operation needs besides its machine'),
+      .describe('The tools that it needs'),
     releaseDate: time.optional().describe('The operation starts no earlier'),
     supplier: ofOperation.supplier.optional().describe('The supplier that does the operation'),
-    dueBack: time
-      .optional()
-      .describe('The operation needs no machine, and comes back from its supplier no earlier'),
+    dueBack: time.optional().describe('Comes back from its supplier no earlier'),
     pin: ofOperation.pin
       .unwrap()
       .pick({ start: true })
@@ -82,8 +80,8 @@ const queueOperation = operationItem
     sheet: z
       .object({ length: z.number(), breadth: z.number() })
       .optional()
-      .describe("The job's press sheet in mm, if the operation needs a machine and has none"),
-    lacksPaper: z.boolean().optional().describe('The operation belongs to a make-up run that lacks sheets'),
+      .describe('The press sheet in mm, if it needs a machine and has none'),
+    lacksPaper: z.boolean().optional().describe('Of a make-up run that lacks sheets'),
     run: z
       .object({
         startedAt: time,
@@ -146,7 +144,7 @@ export const queuesRecord = z.object({
     .describe('The calendars of machines with hours of their own'),
   machines: z.array(queueMachine),
   jobs: z.array(queueJob).describe('The jobs with open operations'),
-  finished: z.array(finishedOperation).describe('Operations that finished on machines in the last 24 hours'),
+  finished: z.array(finishedOperation).describe('Operations finished in the last 24 hours'),
   hasOperations: z.boolean().describe('Whether the shop has any operation, open or closed'),
 });
 export type Queues = z.infer<typeof queuesRecord>;

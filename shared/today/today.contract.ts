@@ -33,7 +33,7 @@ const todayMachine = z.object({
   id,
   name: z.string(),
   down: z.object({ reason: z.string(), expectedBack: time.nullable() }).nullable(),
-  queued: z.int().describe("Open operations in the machine's queue, without the one on the machine"),
+  queued: z.int().describe('Operations in its queue'),
   on: z
     .object({
       operationId: id,
@@ -47,7 +47,7 @@ const todayMachine = z.object({
       ups: z.int(),
     })
     .nullable()
-    .describe('The operation that is running or paused on the machine'),
+    .describe('The running or paused operation'),
 });
 
 export const todayRecord = z.object({
@@ -55,14 +55,12 @@ export const todayRecord = z.object({
     .object({
       late: z.int(),
       atRisk: z.int(),
-      dueSoon: z.int().describe('Open jobs that are not late and due within 3 days'),
-      short: z.int().describe('Open jobs that will make less than was ordered'),
+      dueSoon: z.int().describe('Open, not late, due within 3 days'),
+      short: z.int().describe('Open jobs that will make too few'),
       toPlan: z.int().describe('Drafts without operations'),
-      toSchedule: z.int().describe('Drafts with a plan, all their paper and an approved artwork'),
-      toApprove: z.int().describe('Drafts with a plan and without the approval that the shop requires'),
-      noPaper: z
-        .int()
-        .describe('Drafts and make-up runs that lack paper, and jobs whose sheets are on order'),
+      toSchedule: z.int().describe('Drafts that can be scheduled'),
+      toApprove: z.int().describe('Drafts with a plan that lack the approval'),
+      noPaper: z.int().describe('Jobs that lack paper, or wait for ordered sheets'),
       paused: z.int().describe('Jobs with a paused operation'),
     })
     .describe('The numbers that /jobs/sorted finds with the same filters'),
@@ -74,7 +72,7 @@ export const todayRecord = z.object({
         ),
       }),
     )
-    .describe('Late jobs, the longest lateness first, then jobs at risk'),
+    .describe('Late jobs, the worst first, then jobs at risk'),
   short: z
     .array(todayJob.extend(jobItem.pick({ quantity: true, made: true, willMake: true, short: true }).shape))
     .describe('The jobs, the earliest delivery first'),
@@ -82,7 +80,7 @@ export const todayRecord = z.object({
   noPaper: z
     .array(todayJob.extend({ sheetsShort: z.int().describe('Press sheets') }))
     .describe('The jobs, the earliest delivery first'),
-  machines: z.array(todayMachine).describe('Machines that are down, at work, or idle with a queue'),
+  machines: z.array(todayMachine).describe('Down, at work, or idle with a queue'),
   shop: z
     .object({
       machines: z.int(),
@@ -91,7 +89,7 @@ export const todayRecord = z.object({
       users: z.int(),
       jobs: z.int(),
     })
-    .describe('The numbers of records that the shop has, for the first steps of its set-up'),
+    .describe('The records that the shop has'),
 });
 export type Today = z.infer<typeof todayRecord>;
 export type TodayJob = z.infer<typeof todayJob>;

@@ -6,8 +6,6 @@ import { type ReactNode } from 'react';
 import { fromPieces } from '../../shared/jobs/aggregate/paper/paper-rules.ts';
 import { weekdays } from '../../shared/shop/calendar.ts';
 import { type UnassignedJob } from '../../shared/stock/orders/stock.contract.ts';
-import { reasonText } from '../client/reason-text.ts';
-import { useCauses } from '../jobs/late/use-delay-causes.ts';
 import { expectedBackWords } from '../machines/expected-back-words.ts';
 import { quantityInUnit } from '../operations/operation-counts.ts';
 import { NotesForYou } from '../people/my/notes-for-you.tsx';
@@ -15,142 +13,36 @@ import { SegmentedControl } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import {
-  type Today as Answer,
-  type TodayJob,
-  type TodayMachine,
-  type todayOf,
-} from '../../shared/today/today.contract.ts';
+import { type Today as Answer, type TodayJob, type TodayMachine } from '../../shared/today/today.contract.ts';
 import { type Lateness } from '../../shared/jobs/aggregate/lateness.ts';
 import { query, useInPlaceQuery } from '../client/api/queries.ts';
 import { contract } from '../client/contract.ts';
 import { to } from '../client/paths.ts';
 import { useLateScope } from '../client/late-filter-words.ts';
 import { useMe, useRefusal } from '../client/session/session.ts';
+import { useUnassignedJobs } from '../stock/buying/use-unassigned-jobs.ts';
 import { AssignAll } from '../stock/buying/assign-all-papers.tsx';
-import { Thumb } from '../ui/marks/artwork-thumbnail.tsx';
 import { Due } from '../ui/marks/delivery-and-progress-rings.tsx';
-import { Expected, LatenessMark } from '../ui/marks/expected-date.tsx';
+import { Expected } from '../ui/marks/expected-date.tsx';
 import { Short } from '../ui/marks/job-marks.tsx';
 import { StateMark } from '../ui/marks/state-icons-and-badges.tsx';
 import { LinkButton } from '../ui/page/buttons.tsx';
 import { Icon } from '../ui/style/icons.tsx';
-import { DataTable, RowLink, Th, TwoLines } from '../ui/table/data-table.tsx';
-import table from '../ui/table/table.module.css';
-import { useRoomForYears } from '../ui/text/date-elements.tsx';
+import { RowLink } from '../ui/table/data-table.tsx';
 import { capital, count, dateTime, number, shortDate } from '../ui/text/format-values.ts';
 import { useNow, useShopZone } from '../ui/text/use-now.ts';
-import { EmptyState, Page, PageHead, Panel } from '../ui/page/page.tsx';
+import { Page, PageHead, Panel } from '../ui/page/page.tsx';
 import { type JobView } from '../jobs/list/jobs-query.ts';
 import parts from '../ui/page/parts.module.css';
 import layout from '../ui/style/layout.module.css';
 import panel from '../ui/style/panel.module.css';
 import text from '../ui/style/text.module.css';
 import page from '../ui/page/page.module.css';
+import { Risks } from './risks.tsx';
+import { about, addressOf, All, type JobScope, jobsAddress } from './today-job.tsx';
 import styles from './today.module.css';
 
-/**
- * Shows the job lists of the Today screen: late or at risk with the cause, short of the order, ready to
- * schedule, and waiting for paper.
- */
-
-type JobScope = (typeof todayOf)[number];
-
-/** Returns the URL of the list of jobs that a number on the Today screen counts. */
-const jobsAddress = (of: JobScope, view: JobView) =>
-  `${of === 'mine' ? to('MyJobs') : to('JobList')}?status=${view}`;
-
-type Risk = Answer['risks'][number];
 type NoPaper = Answer['noPaper'][number];
-
-const addressOf = (job: TodayJob) => to('JobDetails', job.id);
-const about = (job: TodayJob) => `${job.number} · ${job.customerName}`;
-
-function Named({ job }: { job: TodayJob }) {
-  return (
-    <span className={layout.row}>
-      <Thumb url={job.artworkThumbUrl} />
-      <TwoLines first={<RowLink to={addressOf(job)}>{job.name}</RowLink>} second={about(job)} />
-    </span>
-  );
-}
-
-/** Returns the function that says why a job is late or at risk. It returns '' until the planner has answered. */
-function useRiskReasons(risks: readonly Risk[] = []): (job: Risk) => string {
-  const causes = useCauses(risks.flatMap(({ id, obstacle }) => (obstacle ? [] : [id])));
-  return ({ id, obstacle }) => (obstacle ? reasonText(obstacle) : (causes.get(id) ?? ''));
-}
-
-function RiskRow({ job, why }: { job: Risk; why: string }) {
-  const zone = useShopZone();
-  return (
-    <>
-      <td>
-        <Named job={job} />
-      </td>
-      <td className={table.deskOnly}>{shortDate(job.deliveryDate, { zone })}</td>
-      <td>{job.status === 'finished' ? 'Finished' : <Expected job={job} />}</td>
-      <td>
-        <span className={styles.why} title={why}>
-          {why}
-        </span>
-      </td>
-    </>
-  );
-}
-
-function All({ of, view, total }: { of: JobScope; view: JobView; total: number }) {
-  return <Link to={jobsAddress(of, view)}>See all {count(total, 'job')}</Link>;
-}
-
-/** Lists the jobs that are late or at risk, the latest first. */
-function Risks({ of, today }: { of: JobScope; today: Answer | undefined }) {
-  const why = useRiskReasons(today?.risks);
-  const total = today && today.figures.late + today.figures.atRisk;
-  const delivery = useRoomForYears(today?.risks.map(({ deliveryDate }) => deliveryDate));
-  const expected = useRoomForYears(today?.risks.map(({ expected: at }) => at));
-  return (
-    <Panel
-      title="Late or at risk"
-      note={total !== undefined && total > 0 && `${count(total, 'job')}, longest late first`}
-      counts={jobsAddress(of, 'late-or-at-risk')}
-      right={total !== undefined && total > 0 && <All of={of} view="late-or-at-risk" total={total} />}
-    >
-      {total === 0 ? (
-        <EmptyState
-          small
-          title="Nothing is late or at risk"
-          text="Every job with operations is expected by its delivery."
-        />
-      ) : (
-        <DataTable
-          noun="jobs late or at risk"
-          rows={today?.risks}
-          total={today?.risks.length}
-          keyOf={({ id }) => id}
-          href={addressOf}
-          height={46}
-          head={
-            <>
-              <Th>Job</Th>
-              <Th w={104 + delivery} desk>
-                Delivery
-              </Th>
-              <Th w={142 + expected}>Expected</Th>
-              <Th w="32%">Why</Th>
-            </>
-          }
-          row={(job) => <RiskRow job={job} why={why(job)} />}
-          phone={(job) => ({
-            title: job.name,
-            sub: <TwoLines first={about(job)} second={why(job)} />,
-            right: <LatenessMark job={job} />,
-          })}
-        />
-      )}
-    </Panel>
-  );
-}
 
 function Listed<J extends TodayJob>(props: {
   title: string;
@@ -235,17 +127,10 @@ function Arrives({ job }: { job: TodayJob }) {
   );
 }
 
-/**
- * Returns the jobs to which no paper is assigned. The request covers the whole shop, because each sheet can go
- * to one job only.
- */
+/** Returns the jobs of the shop or of the user to which no paper is assigned. */
 function useUnassigned(of: JobScope, isAny: boolean): readonly UnassignedJob[] {
   const { id } = useMe();
-  const { data = [] } = useInPlaceQuery(
-    contract.stock.unassigned,
-    { query: {} },
-    { enabled: isAny, every: 10_000 },
-  );
+  const data = useUnassignedJobs(isAny) ?? [];
   return isAny ? data.filter(({ userId }) => of === 'shop' || userId === id) : [];
 }
 

@@ -39,6 +39,7 @@ const maxPending: Record<QueryKind, number> = {
   promise: 6,
   places: 20,
   save: 6,
+  remedy: 20,
   snapshot: 6,
   order: 20,
 };

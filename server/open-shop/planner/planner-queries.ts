@@ -9,6 +9,8 @@ import { bestHours } from '../../../packages/planner/src/best-overtime.ts';
 import { type Load, loadOf } from '../../../packages/planner/src/machine-load.ts';
 import { readProblem } from '../../../packages/planner/src/planning-problem.ts';
 import { type Ladder, saveJob, type SaveRung } from '../../../packages/planner/src/find-ways-to-save-job.ts';
+import { remediesMaximum } from '../../../shared/planning/plan-limits.ts';
+import { proposedWay } from '../../../shared/planning/ways-to-save-words.ts';
 import { delayPartWords } from '../../../shared/queues/delay-words.ts';
 import { type Cause, findCause } from '../../../shared/queues/delay-cause.ts';
 import { expectedOfJob, projectQueues } from '../../../shared/open-shop/expected-dates.ts';
@@ -29,6 +31,7 @@ export interface StoredWay extends Omit<SaveRung, 'proposal' | 'work'> {
   proposal: string;
   work: string;
 }
+export type Remedy = Omit<StoredWay, 'proposal' | 'work' | 'assume'>;
 export interface StoredWays extends Omit<Ladder, 'rungs'> {
   rungs: StoredWay[];
 }
@@ -58,6 +61,8 @@ export interface PlannerQueries {
    */
   places: [{ coming: PlacementQuery }, Record<string, string>];
   save: [{ jobId: string }, StoredWays & { at: string }];
+  /** Asks for the way to save the job that screens propose. The result is null if there is none. */
+  remedy: [{ jobId: string }, Remedy | null];
   snapshot: [object, Json];
   /** Asks what a change of a job does to other jobs. */
   order: [ChangeImpactQuery, ChangeImpact];
@@ -79,8 +84,14 @@ function untilTimeout(milliseconds: number): () => boolean {
   return () => performance.now() < until;
 }
 
+/** The ways to save jobs that the process has found in one state of the shop, by job id. */
+export type FoundWays = Map<string, PlannerQueries['save'][1]>;
+/** How long found ways stay valid in ms, while nothing but the time changes, and for how many jobs. */
+const foundWays = { age: 60_000, jobs: 2 * remediesMaximum };
+
 export interface LoadedShop {
   shop: OpenShop;
+  ways: FoundWays;
   /** Computes the answer, and yields between steps so that the process can work on other messages. */
   answer: (plannerQuery: PlannerQuery) => Generator<void, QueryResult<QueryKind>>;
 }
@@ -90,7 +101,8 @@ const lazy = <T>(work: () => T): (() => T) => {
   return () => (done ??= { value: work() }).value;
 };
 
-export function loadShop(shop: OpenShop): LoadedShop {
+/** Loads the shop. `ways` are those that the process found earlier in the same state of the shop. */
+export function loadShop(shop: OpenShop, ways: FoundWays = new Map()): LoadedShop {
   const queues = lazy(() => toShopQueues(shop));
   const byId = lazy(() => new Map(queues().jobs.map((job) => [job.id, job])));
   const projected = lazy(() => projectQueues(queues()));
@@ -110,6 +122,16 @@ export function loadShop(shop: OpenShop): LoadedShop {
       const cause = findCause(byId().get(id), whys()(id), queues().machines);
       return cause ? [[id, cause] as const] : [];
     });
+  const waysOf = (jobId: string) => {
+    const found = ways.get(jobId);
+    if (found && shop.now.getTime() - Date.parse(found.at) < foundWays.age) return found;
+    const now = findWaysToSave(shop, jobId);
+    ways.delete(jobId);
+    for (const oldest of [...ways.keys()].slice(0, Math.max(0, ways.size + 1 - foundWays.jobs)))
+      ways.delete(oldest);
+    ways.set(jobId, now);
+    return now;
+  };
   const jobOf = (jobId: string) => ({ isOpen: byId().has(jobId) });
   const atOnce = {
     expectedOf: ({ jobId }) => ({
@@ -118,11 +140,13 @@ export function loadShop(shop: OpenShop): LoadedShop {
     }),
     why: ({ jobId }) => ({ ...jobOf(jobId), ...whyOf(jobId) }),
     causes: ({ jobIds }) => Object.fromEntries(causesOf(jobIds)),
-    save: ({ jobId }) => findWaysToSave(shop, jobId),
+    save: ({ jobId }) => waysOf(jobId),
+    remedy: ({ jobId }) => toRemedy(proposedWay(waysOf(jobId).rungs)),
     snapshot: () => encodeJson(toPlanSnapshot(shop)),
   } satisfies { [K in Exclude<QueryKind, Stepwise>]: (of: PlannerQueries[K][0]) => QueryResult<K> };
   return {
     shop,
+    ways,
     *answer(plannerQuery) {
       if (plannerQuery.kind === 'promise') return yield* computePromise(shop, plannerQuery);
       if (plannerQuery.kind === 'places') return yield* placeTentativeJobs(shop, plannerQuery.coming);
@@ -163,6 +187,12 @@ function findWaysToSave(shop: OpenShop, jobId: string): PlannerQueries['save'][1
       return { ...rung, proposal: JSON.stringify({ ...proposal, improvedAt }), work: JSON.stringify(work) };
     }),
   };
+}
+
+function toRemedy(way: StoredWay | undefined): Remedy | null {
+  if (!way) return null;
+  const { proposal: _proposal, work: _work, assume: _assume, ...remedy } = way;
+  return remedy;
 }
 
 const hour = 3_600_000;

@@ -64,7 +64,7 @@ const improvementPace = { first: 120, between: 1000, slice: 25 };
  * wait for it. In the pause, other processes get the processor, even if the shop changes all the time.
  */
 const readRest = { times: 3, most: 2000 };
-const canWait: ReadonlySet<QueryKind> = new Set(['expectedOf', 'why', 'causes', 'load']);
+const canWait: ReadonlySet<QueryKind> = new Set(['expectedOf', 'why', 'causes', 'load', 'remedy']);
 const isUrgent = (work: Work) => work.kind === 'propose' || !canWait.has(work.question.kind);
 
 interface ImprovingProposal {
@@ -243,7 +243,7 @@ function createShopCache(read: PlannerSurroundings['readShop']) {
     const shop = await read({ last: last?.shop ?? null, now, plans });
     const isSame = last?.shop.place === shop.place && shop.plans.length === 0;
     if (last && isSame && Math.abs(now.getTime() - last.shop.now.getTime()) < sharedFor) return last;
-    last = loadShop(shop);
+    last = loadShop(shop, last?.shop.place === shop.place ? last.ways : undefined);
     return last;
   };
 }

@@ -11,6 +11,7 @@ test('a change of an operation invalidates its job, machines and papers, but not
     'machines',
     'operations',
     'papers',
+    'plans',
     'queues',
     'review',
     'system',

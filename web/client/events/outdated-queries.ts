@@ -25,7 +25,13 @@ const dependents: Partial<
   Record<Entity | 'paper_orders' | RecalculatedEntity, Partial<Record<Entity, Reach>>>
 > = {
   // The server recalculated expected dates without changing a record. Only queries with such dates are read again.
-  expected: { jobs: dated, queues: ['expected'], answers: ['why', 'causes'], today: 'all' },
+  expected: {
+    jobs: dated,
+    queues: ['expected'],
+    answers: ['why', 'causes'],
+    plans: ['remedies'],
+    today: 'all',
+  },
   // The recalculation also changes which jobs are at risk, or how much they make.
   risk: { jobs: [...dated, 'counts'], machines: ['operations'], today: 'all' },
   // The number of jobs with a paused operation changes without naming the jobs.
@@ -36,6 +42,7 @@ const dependents: Partial<
     papers: 'named',
     queues: 'all',
     answers: 'all',
+    plans: ['remedies'],
     today: 'all',
     review: 'all',
     documents: 'named',
@@ -51,6 +58,7 @@ const dependents: Partial<
     customers: 'named',
     queues: 'all',
     answers: 'all',
+    plans: ['remedies'],
     today: 'all',
     review: 'all',
     dispatches: 'all',
@@ -77,11 +85,20 @@ const dependents: Partial<
     operations: 'named',
     queues: 'all',
     answers: 'all',
+    plans: ['remedies'],
     today: 'all',
     documents: ['buyingPages'],
   },
   // Only the user's own writes on orders. Events name their orders, papers and jobs.
-  stock: { papers: 'all', jobs: 'all', operations: 'all', queues: 'all', answers: 'all', today: 'all' },
+  stock: {
+    papers: 'all',
+    jobs: 'all',
+    operations: 'all',
+    queues: 'all',
+    answers: 'all',
+    plans: ['remedies'],
+    today: 'all',
+  },
   // Only the user's own writes on pins. Events name their operations.
   pins: {
     operations: 'named',
@@ -89,6 +106,7 @@ const dependents: Partial<
     queues: 'all',
     jobs: 'named',
     answers: 'all',
+    plans: ['remedies'],
   },
   // A lorry appears through the deliveries of its jobs.
   dispatches: { deliveryNotes: 'all', documents: 'all', jobs: 'all', customers: 'named', queues: 'named' },
@@ -103,6 +121,7 @@ const dependents: Partial<
     jobs: 'all',
     queues: 'all',
     answers: 'all',
+    plans: ['remedies'],
     today: 'all',
     review: 'all',
   },
@@ -111,6 +130,7 @@ const dependents: Partial<
     machines: 'named',
     queues: 'all',
     answers: 'all',
+    plans: ['remedies'],
     jobs: ['sorted', 'list', 'counts', 'get'],
     today: 'all',
     review: 'all',
@@ -138,6 +158,7 @@ const dependents: Partial<
     documents: 'all',
     queues: 'all',
     answers: 'all',
+    plans: ['remedies'],
     jobs: 'all',
     users: 'all',
     today: 'all',

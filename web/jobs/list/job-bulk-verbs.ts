@@ -13,7 +13,7 @@ import { type BulkAct } from '../../ui/selection/use-bulk-action.ts';
 const { jobs } = contract;
 const of = ({ id }: { id: string }) => ({ params: { id } });
 
-export const schedule: BulkAct<JobItem> = {
+export const schedule: BulkAct<{ id: string }> = {
   done: 'scheduled',
   undone: 'draft again',
   act: async (job, send) => {

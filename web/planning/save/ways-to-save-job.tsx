@@ -9,7 +9,7 @@ import { type Job } from '../../../shared/jobs/jobs.contract.ts';
 import { type Operation } from '../../../shared/operations/operations.contract.ts';
 import { type Why } from '../../../shared/queues/causes-and-load.contract.ts';
 import { reasonOf } from '../../client/api/api-errors.ts';
-import { query, useVerb } from '../../client/api/queries.ts';
+import { query } from '../../client/api/queries.ts';
 import { call } from '../../client/api/client.ts';
 import { useBarRecord } from '../../client/top-bar-record.ts';
 import { contract } from '../../client/contract.ts';
@@ -17,12 +17,15 @@ import { to } from '../../client/paths.ts';
 import { reasonText } from '../../client/reason-text.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
-import { refused, toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
+import { toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
 import { apart, dateTime } from '../../ui/text/format-values.ts';
 import { useShopZone } from '../../ui/text/use-now.ts';
 import { EmptyState, Notice, Page, PageHead } from '../../ui/page/page.tsx';
 import { LatenessBreakdown } from '../../jobs/late/lateness-breakdown.tsx';
-import { proposedWay, WayEffects, type WayToSave, WaysToSaveList } from './ways-to-save-list.tsx';
+import { type WayToSave } from '../../../shared/planning/ways-to-save.contract.ts';
+import { proposedWay } from '../../../shared/planning/ways-to-save-words.ts';
+import { useTakeWay } from './use-take-way.ts';
+import { WayEffects, WaysToSaveList } from './ways-to-save-list.tsx';
 import layout from '../../ui/style/layout.module.css';
 import panel from '../../ui/style/panel.module.css';
 import parts from '../../ui/page/parts.module.css';
@@ -39,45 +42,21 @@ const waysToSaveQuery = (id: string) => ({
   gcTime: 0,
 });
 
-function useTakeWay(job: Job) {
-  const accept = useVerb(contract.plans.accept);
-  const undo = useVerb(contract.plans.undo);
+/** Returns the function that takes a way and then shows the job's page. */
+function useTakeAndLeave(job: Job) {
+  const { take, busy } = useTakeWay();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const revert = (id: string) =>
-    undo.mutate(
-      { params: { id } },
-      {
-        onSuccess: ({ notUndone: [kept] }) =>
-          kept
-            ? refused(`${kept.name} stays as it is`, `${kept.reason}.`)
-            : toast(`${job.number} is where it was`),
-        onError: (error) => refused('Undo failed', `${reasonOf(error)}.`),
-      },
-    );
-  const take = ({ planId, words, overtime }: WayToSave) =>
-    accept.mutate(
-      { params: { id: planId }, body: {} },
-      {
-        onSuccess: ({ left, notWritten }) => {
-          const [first] = [
-            ...left.map((each) => `${each.operation}: ${each.reason}`),
-            ...notWritten.map((each) => each.reason),
-          ];
-          const detail = first === undefined ? words : `${words}, but ${first}`;
-          toast(overtime ? `${overtime.machine} is open longer` : `${job.number} moved`, {
-            detail,
-            undo: () => revert(planId),
-          });
-          void navigate(to('JobDetails', job.id));
-        },
-        onError: (error) => {
-          refused('It was not moved', `${reasonOf(error)}.`);
-          void client.invalidateQueries({ queryKey: waysToSaveQuery(job.id).queryKey });
-        },
-      },
-    );
-  return { take, busy: accept.isPending };
+  const press = async (way: WayToSave) => {
+    const done = await take(job, way);
+    if (!done) {
+      void client.invalidateQueries({ queryKey: waysToSaveQuery(job.id).queryKey });
+      return;
+    }
+    toast(done.title, { detail: done.detail, undo: done.undo });
+    void navigate(to('JobDetails', job.id));
+  };
+  return { take: press, busy };
 }
 
 function Dates({ job, why }: { job: Job; why: Why }) {
@@ -111,7 +90,7 @@ function Dates({ job, why }: { job: Job; why: Why }) {
 function WaysToSave({ job, cause }: { job: Job; cause: string | null }) {
   const { data, error } = useQuery(waysToSaveQuery(job.id));
   const [picked, setPicked] = useState<string | null>(null);
-  const { take, busy } = useTakeWay(job);
+  const { take, busy } = useTakeAndLeave(job);
   if (error) return <Notice alert>{reasonOf(error)}.</Notice>;
   if (!data) return <Notice>Looking for moves that would save it …</Notice>;
   const { finish, ladder } = data;
@@ -138,7 +117,7 @@ function WaysToSave({ job, cause }: { job: Job; cause: string | null }) {
         job={job}
         picked={rung?.planId ?? null}
         onPick={setPicked}
-        onTake={take}
+        onTake={(way) => void take(way)}
         busy={busy}
       />
       {rung && <WayEffects rung={rung} job={job} finish={finish} />}

@@ -2,7 +2,8 @@
  * Lists the changes that would get a late job done earlier, the cheapest first. For the selected change, it
  * lists the jobs that would be delayed.
  */
-import { type WaysToSave } from '../../../shared/planning/ways-to-save.contract.ts';
+import { type WayToSave } from '../../../shared/planning/ways-to-save.contract.ts';
+import { proposedWay } from '../../../shared/planning/ways-to-save-words.ts';
 import { type Job } from '../../../shared/jobs/jobs.contract.ts';
 import { formatHours } from '../../../shared/queues/delay-words.ts';
 import { useRefusal } from '../../client/session/session.ts';
@@ -17,8 +18,6 @@ import parts from '../../ui/page/parts.module.css';
 import text from '../../ui/style/text.module.css';
 import styles from '../../jobs/late/lateness-breakdown.module.css';
 
-export type WayToSave = WaysToSave['ladder'][number];
-
 /** Says how many jobs the way makes late: "No job misses its date" or "2 become late". */
 function lateWords({ makesLate, later }: WayToSave): string {
   const still = later.filter(({ late }) => late === 'later-still').length;
@@ -27,10 +26,6 @@ function lateWords({ makesLate, later }: WayToSave): string {
   if (makesLate.length === 0) return 'No job misses its date';
   return makesLate.length === 1 ? '1 becomes late' : `${number(makesLate.length)} become late`;
 }
-
-/** Returns the change to propose: the first that saves at least as many hours as it costs other jobs. */
-export const proposedWay = (rungs: readonly WayToSave[]): WayToSave | undefined =>
-  rungs.find(({ worthIt }) => worthIt);
 
 /**
  * Says how many jobs finish later: "10 jobs finish later, by 75 h at most". If the way costs other jobs more than it

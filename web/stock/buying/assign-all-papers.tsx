@@ -24,7 +24,7 @@ import text from '../../ui/style/text.module.css';
 export const isCovered = ({ papers }: UnassignedJob): boolean => papers.length > 0;
 
 /** Returns "1,313 sheets of Carte Lumina 300". It leaves out the cut, which the job's page shows. */
-const paperWords = ({ papers }: UnassignedJob): string =>
+export const paperWords = ({ papers }: UnassignedJob): string =>
   papers
     .map(
       ({ name, quantity, leftover }) =>

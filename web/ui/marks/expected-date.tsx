@@ -6,7 +6,7 @@ import {
   missingPaperNote,
 } from '../../../shared/jobs/aggregate/lateness.ts';
 import { isOpenJob } from '../../../shared/jobs/aggregate/job-status.ts';
-import { dateTime, daysApart } from '../text/format-values.ts';
+import { dateTime, daysApart, shortDate } from '../text/format-values.ts';
 import { Icon } from '../style/icons.tsx';
 import { useNow, useShopZone } from '../text/use-now.ts';
 import layout from '../style/layout.module.css';
@@ -37,7 +37,7 @@ interface Papers {
  * Shows when a job is expected and how far that is from the job's delivery. The distance is red if the job is late,
  * orange if at risk. A note says if the date depends on paper.
  */
-export function Expected({ job }: { job: DatedJob & Papers }) {
+export function Expected({ job, showsDue = false }: { job: DatedJob & Papers; showsDue?: boolean }) {
   const [now, zone, is] = [useNow(), useShopZone(), useLateness(job)];
   const { status, expected, deliveryDate, papersRequired = 0, papersAssigned = 0 } = job;
   if (!isOpenJob(status)) return null;
@@ -56,6 +56,7 @@ export function Expected({ job }: { job: DatedJob & Papers }) {
   const by = Date.parse(expected) - Date.parse(deliveryDate);
   const lacks = missingPaperNote({ status, papersRequired, papersAssigned });
   const condition = conditions[status];
+  const due = showsDue && ` due ${shortDate(deliveryDate, { zone })}`;
   const title = condition && lacks ? `${condition} and its paper is there: ${lacks}` : condition;
   return (
     <span className={layout.twoLines} title={title}>
@@ -64,6 +65,7 @@ export function Expected({ job }: { job: DatedJob & Papers }) {
         {lacks !== null && by <= 0
           ? lacks
           : `${daysApart(deliveryDate, new Date(expected), zone)} ${by > 0 ? 'late' : 'early'}`}
+        {due && <span className={`${text.faint} ${text.regular}`}>{due}</span>}
       </span>
     </span>
   );

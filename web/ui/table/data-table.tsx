@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useDelayed } from '../page/use-delayed-flag.ts';
 import { Icon } from '../style/icons.tsx';
@@ -91,6 +91,19 @@ export function TwoLines({ first, second }: { first: ReactNode; second: ReactNod
   );
 }
 
+export type RowKey = 'Enter' | ' ';
+
+/** Returns the attributes of a row that can receive the focus and handles keys itself. */
+const rowWithKeys = (onKey: (key: RowKey) => void) => ({
+  tabIndex: -1,
+  onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => {
+    const { key, target, currentTarget } = event;
+    if (target !== currentTarget || (key !== 'Enter' && key !== ' ')) return;
+    event.preventDefault();
+    if (!event.repeat) onKey(key);
+  },
+});
+
 interface TableProps<T> extends ListProps<T> {
   /** The <Th> and <SortableTh> elements of the columns, from left to right. */
   head: ReactNode;
@@ -98,8 +111,12 @@ interface TableProps<T> extends ListProps<T> {
   row: (item: T) => ReactNode;
   /** Returns the two lines that show an item on a phone. */
   phone: (item: T) => PhoneRow;
-  /** The height of a row in px: 40, or with a second line 44 or 46. */
-  height?: 40 | 44 | 46;
+  /** The height of a row in px: 40, with a second line 44 or 46, or with a button of two lines 56. */
+  height?: 40 | 44 | 46 | 56;
+  /** Receives Enter and Space on a focused row. With it, J, K and the arrows focus the row instead of its link. */
+  onRowKey?: (item: T, key: RowKey) => void;
+  /** The height in px of what a row shows under its two lines on a phone. */
+  foot?: number;
   /** The key of the row that is marked as current. */
   picked?: string | null;
 }
@@ -111,7 +128,7 @@ export function DataTable<T>(props: TableProps<T>) {
 }
 
 function WideTable<T>(props: TableProps<T>) {
-  const { rows, row, keyOf, href, more, total, noun, height = 40, picked, selection } = props;
+  const { rows, row, keyOf, href, more, total, noun, height = 40, picked, selection, onRowKey } = props;
   const count = rows?.length ?? 0;
   const { ref, items, before, after, show } = useRows<HTMLTableElement>({
     count,
@@ -156,6 +173,7 @@ function WideTable<T>(props: TableProps<T>) {
                 aria-rowindex={index + 2}
                 aria-selected={selection ? selection.has(key) : undefined}
                 className={looks.filter(Boolean).join(' ')}
+                {...(onRowKey && rowWithKeys((pressed) => onRowKey(item, pressed)))}
               >
                 {selection && (
                   <td className={styles.pick}>

@@ -20,17 +20,19 @@ export interface PhoneRow {
   title: string;
   sub: ReactNode;
   right?: ReactNode;
+  /** What the user can do about the record, under its two lines. Then `foot` in px is set for all rows. */
+  act?: ReactNode;
 }
 
 const height = 68;
 
 /** Shows a list on a phone, with two lines and 68 px for each row. DataTable shows it under 640 px. */
-export function PhoneList<T>(props: ListProps<T> & { line: (item: T) => PhoneRow }) {
-  const { rows, line, keyOf, href, more, total, noun, selection } = props;
+export function PhoneList<T>(props: ListProps<T> & { line: (item: T) => PhoneRow; foot?: number }) {
+  const { rows, line, keyOf, href, more, total, noun, selection, foot = 0 } = props;
   const count = rows?.length ?? 0;
   const { ref, items, before, after, show } = useRows<HTMLUListElement>({
     count,
-    height,
+    height: height + foot,
     more,
     taller: tallerRows(rows, selection, phoneReasonHeight),
   });
@@ -44,12 +46,16 @@ export function PhoneList<T>(props: ListProps<T> & { line: (item: T) => PhoneRow
         className={`${layout.anchor} ${styles.lines}`}
         aria-label={noun}
         aria-busy={rows === undefined}
-        style={{ paddingTop: before, paddingBottom: after, minHeight: rows ? undefined : height * 6 }}
+        style={{
+          paddingTop: before,
+          paddingBottom: after,
+          minHeight: rows ? undefined : (height + foot) * 6,
+        }}
       >
         {items.map(({ index }) => {
           const item = rows?.[index];
           if (item === undefined) return null;
-          const { title, sub, right } = line(item);
+          const { title, sub, right, act } = line(item);
           const why = selection?.refusals.get(keyOf(item));
           const said = (
             <>
@@ -69,6 +75,7 @@ export function PhoneList<T>(props: ListProps<T> & { line: (item: T) => PhoneRow
               aria-posinset={index + 1}
               className={selection?.has(keyOf(item)) ? styles.chosen : undefined}
               data-refused={why ? '' : undefined}
+              data-act={act ? '' : undefined}
               {...(selection && press)}
             >
               {selection && choosing ? (
@@ -83,6 +90,7 @@ export function PhoneList<T>(props: ListProps<T> & { line: (item: T) => PhoneRow
               ) : (
                 <div className={styles.line}>{said}</div>
               )}
+              {act}
               {why && (
                 <div className={styles.why}>
                   <RefusalReason refusal={why} />

@@ -10,10 +10,12 @@ export function rowAfter(key: string, index: number, count: number): number | nu
   return to === undefined ? null : Math.min(Math.max(to, 0), count - 1);
 }
 
-/** Focuses a row's link. A row outside the view is rendered only a few frames later, so it tries again. */
+/** Focuses a row, or its link if the row itself takes no focus. A row outside the view is rendered only a few frames later, so it tries again. */
 function focusRow(list: Element, index: number, tries = 10): void {
-  const link = list.querySelector<HTMLElement>(`[data-index="${index}"] a`);
-  if (link) link.focus({ preventScroll: true });
+  const row = `[data-index="${index}"]`;
+  const target =
+    list.querySelector<HTMLElement>(`${row}[tabindex]`) ?? list.querySelector<HTMLElement>(`${row} a`);
+  if (target) target.focus({ preventScroll: true });
   else if (tries > 0) requestAnimationFrame(() => focusRow(list, index, tries - 1));
 }
 

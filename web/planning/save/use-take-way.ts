@@ -1,0 +1,50 @@
+import { costWords } from '../../../shared/planning/ways-to-save-words.ts';
+import { type WayToSave } from '../../../shared/planning/ways-to-save.contract.ts';
+import { type Job } from '../../../shared/jobs/jobs.contract.ts';
+import { reasonOf } from '../../client/api/api-errors.ts';
+import { useVerb } from '../../client/api/queries.ts';
+import { contract } from '../../client/contract.ts';
+import { refused } from '../../ui/dialogs/toasts-and-dialogs.tsx';
+import { dateTime } from '../../ui/text/format-values.ts';
+import { useShopZone } from '../../ui/text/use-now.ts';
+
+/** What an action has done, in the words of its toast, and the function that undoes it. */
+export interface Done {
+  title: string;
+  detail: string;
+  undo: () => Promise<unknown>;
+}
+
+/** Returns the function that accepts a way to save a job. It resolves to null if the server refuses, and says why. */
+export function useTakeWay() {
+  const zone = useShopZone();
+  const accept = useVerb(contract.plans.accept);
+  const undo = useVerb(contract.plans.undo);
+  const revert = (id: string) =>
+    undo.mutateAsync({ params: { id } }).then(
+      ({ notUndone: [kept] }) => kept && refused(`${kept.name} stays as it is`, `${kept.reason}.`),
+      (error: unknown) => refused('Undo failed', `${reasonOf(error)}.`),
+    );
+  const take = async (
+    { number }: Pick<Job, 'number'>,
+    { planId, words, overtime, finish, later }: WayToSave,
+  ): Promise<Done | null> => {
+    try {
+      const { left, notWritten } = await accept.mutateAsync({ params: { id: planId }, body: {} });
+      const [first] = [
+        ...left.map((each) => `${each.operation}: ${each.reason}`),
+        ...notWritten.map((each) => each.reason),
+      ];
+      const expected = `${words}. Expected ${dateTime(finish, { zone })}; ${costWords(later)}`;
+      return {
+        title: overtime ? `${overtime.machine} is open longer` : `${number} moved`,
+        detail: first === undefined ? expected : `${words}, but ${first}`,
+        undo: () => revert(planId),
+      };
+    } catch (error) {
+      refused(`${number} was not moved`, `${reasonOf(error)}.`);
+      return null;
+    }
+  };
+  return { take, busy: accept.isPending };
+}
