@@ -19,6 +19,8 @@ export function serviceWorker(source: string): Plugin {
       outDir = path.resolve(config.root, config.build.outDir);
     },
     closeBundle: () => {
+      // A build that failed has written nothing, and says why itself.
+      if (!fs.existsSync(outDir)) return;
       const names = fs.readdirSync(outDir, { recursive: true, encoding: 'utf8' });
       const files = names.map((name) => name.replaceAll(path.sep, '/')).filter((name) => kept.test(name));
       const hash = createHash('sha256');

@@ -38,6 +38,10 @@ export function compressOutput(): Plugin {
       outDir = path.resolve(config.root, config.build.outDir);
     },
     // After the service worker is written.
-    closeBundle: { order: 'post', sequential: true, handler: () => compressFolder(outDir) },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler: () => (fs.existsSync(outDir) ? compressFolder(outDir) : undefined),
+    },
   };
 }
