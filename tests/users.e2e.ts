@@ -36,8 +36,9 @@ test('an Admin adds a user, who signs in once with a link', async ({ page, brows
   const context = await browser.newContext();
   const visitor = await context.newPage();
   await visitor.goto(await link.inputValue());
-  await expect(visitor.getByRole('heading', { name: 'Sunil Shah' })).toBeVisible();
-  await expect(visitor).toHaveURL(`${app.url}/my`);
+  // Who plans and has no job of their own begins with Today.
+  await expect(visitor).toHaveURL(`${app.url}/today`);
+  await expect(visitor.getByRole('link', { name: 'Sunil Shah' })).toBeVisible();
 
   await page.reload();
   await expect(page.getByText(/^Last sign-in \w{3} \d/)).toBeVisible();

@@ -37,8 +37,8 @@ export async function becomesAdmin(person: Person, link: string) {
   await type('Email', 'asha@shop.example');
   await type('Password', 'correct horse battery');
   await press(button('Start Makeready'));
-  await expect(page).toHaveTitle('Makeready | MyDetails');
-  await expect(page.getByRole('heading', { name: 'Asha Rao' })).toBeVisible();
+  await expect(page).toHaveTitle('Makeready | Today');
+  await expect(page.getByRole('heading', { name: 'Set up the shop' })).toBeVisible();
   expect(page.url()).not.toContain('token');
   await person.check();
 }

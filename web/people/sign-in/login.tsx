@@ -10,6 +10,7 @@ import { safeNext } from '../../client/session/page-after-login.ts';
 import { signIn } from '../../client/session/session.ts';
 import { ActionButton, LinkButton } from '../../ui/page/buttons.tsx';
 import { Notice } from '../../ui/page/page.tsx';
+import { firstPage } from './first-page.ts';
 import { SecretInput, SignInPage } from './sign-in-page.tsx';
 import layout from '../../ui/style/layout.module.css';
 import text from '../../ui/style/text.module.css';
@@ -39,9 +40,9 @@ function useLogin(form: () => HTMLFormElement | null) {
   const [search] = useSearchParams();
   return useMutation({
     mutationFn: (given: { username: string; password: string }) => login(given.username, given.password),
-    onSuccess: (session) => {
+    onSuccess: async (session) => {
       signIn(session);
-      void navigate(safeNext(search.get('next')), { replace: true });
+      await navigate(await firstPage(safeNext(search.get('next')), session), { replace: true });
     },
     onError: () => focusFirstEmpty(form()),
   });

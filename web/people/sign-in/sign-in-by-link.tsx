@@ -18,6 +18,7 @@ import { useRecordForm } from '../../ui/form/record-form.ts';
 import { ActionButton, LinkButton } from '../../ui/page/buttons.tsx';
 import { Notice } from '../../ui/page/page.tsx';
 import { ownZone } from '../../ui/text/time-zones.ts';
+import { firstPage } from './first-page.ts';
 import { SecretField, SignInPage } from './sign-in-page.tsx';
 import layout from '../../ui/style/layout.module.css';
 import text from '../../ui/style/text.module.css';
@@ -94,10 +95,10 @@ function useAuthorise(id: string, token: string) {
         params: { id },
         body: { token, ...(firstAdmin && { firstAdmin: { ...firstAdmin, timeZone: ownZone() } }) },
       }),
-    onSuccess: (session) => {
+    onSuccess: async (session) => {
       sessionStorage.removeItem(storageKey(id));
       signIn(session);
-      void navigate(takeNext(), { replace: true });
+      await navigate(await firstPage(takeNext(), session), { replace: true });
     },
   });
   const invitation = useMutation({
