@@ -49,7 +49,7 @@ test('the manual opens without a session, and a page is a link that can be share
   await expectAccessible(page);
   await page.getByRole('searchbox', { name: 'Search the manual' }).fill('print tickets');
   await page.getByRole('list', { name: 'Found in the manual' }).getByRole('link').first().click();
-  await expect(page).toHaveTitle('Makeready | Print job tickets');
+  await expect(page.getByRole('heading', { name: 'Print job tickets', level: 1 })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Manual', level: 1 })).toBeVisible();
   await page.goto(`${app.url}/help/nothing-of-this-name`);

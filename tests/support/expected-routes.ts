@@ -42,6 +42,8 @@ export const publicPlaces: readonly Place[] = [
   { path: '/400/Too%20wide', title: 'Error', heading: 'This action cannot be processed' },
   { path: '/403/', title: 'Forbidden', heading: 'You may not do this' },
   { path: '/404/{resource}', title: 'NotFound', heading: 'Oops!' },
+  { path: '/help', title: 'Manual', heading: 'Manual' },
+  { path: '/help/{words}', title: 'Manual', heading: 'Words' },
   { path: '/network-error', title: 'Network error', heading: 'Uh-Oh!' },
   { path: '/error/Too%20late', title: 'ErrorDisplay', heading: 'Something went wrong' },
   ...unknownPlaces.map((path) => ({ path, title: 'NotFound', heading: 'Oops!' })),

@@ -1,5 +1,5 @@
 /** Shows the manual at `/help`: its pages by subject with a search, and each page. Both open without a session. */
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { to } from '../client/paths.ts';
 import { NotFound } from '../ui/errors/error-pages.tsx';
@@ -54,9 +54,6 @@ export function HelpPage() {
   const navigate = useNavigate();
   const page = pages.find((each) => each.slug === slug);
   const { hash } = useLocation();
-  useEffect(() => {
-    if (page) document.title = `Makeready | ${page.title}`;
-  }, [page]);
   if (!page) return <NotFound />;
   const open = (address: string) => void navigate(address);
   return (

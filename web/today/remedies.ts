@@ -73,7 +73,7 @@ function toTell(job: Risk, zone: string): Remedy | null {
   const { expected } = job;
   if (expected === null || Date.parse(expected) <= Date.parse(job.deliveryDate)) return null;
   const sentence = customerSentence(job, expected, zone);
-  return copying(`Tell the customer: ${dateTime(expected, { zone })}`, sentence);
+  return copying('Tell the customer', sentence, expected);
 }
 
 function toApprove(job: Risk, zone: string): Remedy {
@@ -82,10 +82,10 @@ function toApprove(job: Risk, zone: string): Remedy {
   return copying('Ask for the approval', `Please approve the artwork of ${name} (${number}).${then}`);
 }
 
-const copying = (words: string, sentence: string): Remedy => ({
+const copying = (words: string, sentence: string, expected: string | null = null): Remedy => ({
   words,
-  cost: 'copies a sentence for the customer',
-  expected: null,
+  cost: 'copies a sentence',
+  expected,
   copies: true,
   run: async () => {
     await copyText(sentence, `Copied: ${sentence}`, sentence);

@@ -107,7 +107,7 @@ export function RemedyButton({ job, of }: { job: Risk; of: RiskRows }) {
       <span className={`${layout.twoLines} ${layout.grow}`}>
         <b className={text.clip}>{remedy.words}</b>
         <span className={`${layout.row} ${layout.between} ${text.smaller}`}>
-          <span className={`${text.muted} ${text.clip}`}>{remedy.cost}</span>
+          <span className={`${text.muted} ${text.clip} ${styles.cost}`}>{remedy.cost}</span>
           {remedy.expected !== null && <DateOf job={job} at={remedy.expected} />}
         </span>
       </span>

@@ -292,8 +292,11 @@ function usePageSections(term: string, all: boolean): Record<'first' | 'else', S
   };
 }
 
-/** Returns places of the manual that answer the text. The browser loads the manual when the user types. */
-function useManual(term: string): Item[] {
+const isQuestion = (term: string) => /^(how|why|what|where|which|who|can|may|should)\b/i.test(term);
+
+/** Returns places of the manual that answer a question. The browser loads the manual at the first one. */
+function useManual(typed: string): Item[] {
+  const term = isQuestion(typed) ? typed : '';
   const { data } = useQuery({
     queryKey: ['manual', term],
     queryFn: async () => (await import('../../help/search-manual.ts')).searchManual(term),
