@@ -3,7 +3,7 @@
  * scrolls the page and that no screen cuts job numbers.
  */
 import { type Page } from '@playwright/test';
-import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
+import { expect, lookAt, test } from './support/fixtures.ts';
 import { machineOf, createScheduledJob } from './support/sample-operations.ts';
 import { jobBody } from './support/sample-bodies.ts';
 

@@ -1,5 +1,7 @@
 /** Checks that a manager can act on the Today screen: save a late job in one press, by mouse or keys. */
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
+import { jobBody } from './support/sample-bodies.ts';
+import { createPaper } from './support/sample-papers.ts';
 import { createScheduledJob, machineOf } from './support/sample-operations.ts';
 
 const always = Array.from({ length: 7 }, () => ({ open: true, from: '00:00', to: '00:00' }));
@@ -59,4 +61,64 @@ test('a late job is saved from Today in one press, and the keys go through the l
   await row.getByRole('button', { name: 'Undo: MR-4 moved' }).click();
   await expect.poll(queue).toEqual(before);
   await expect(remedy).toBeVisible();
+});
+
+test('nine jobs get their paper in two clicks; the ticked are scheduled, and whole orders sent', async ({
+  page,
+  app,
+}) => {
+  test.setTimeout(90_000);
+  const { api } = app;
+  const place = { address: '4 Mill Road', city: 'Bengaluru' } as const;
+  const { id: customerId } = await api.customers.create({ body: { name: 'Malnad Coffee Works', ...place } });
+  await createPaper(app);
+  const numbers = Array.from({ length: 9 }, (_, place) => `N-${place + 1}`);
+  const ids: string[] = [];
+  for (const number of numbers) ids.push((await api.jobs.create({ body: jobBody(customerId, number) })).id);
+  await app.openAs(page, 'Restricted', '/today');
+  await page.getByText('Whole shop', { exact: true }).click();
+  const papers = page.getByRole('list', { name: 'Paper can be assigned' });
+  await expect(papers.getByRole('listitem')).toHaveCount(8);
+  await expect(page.getByText('1 more', { exact: true })).toBeVisible();
+  await expect(papers.getByRole('checkbox')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Assign for 9' })).toHaveCount(0);
+
+  await app.openAs(page, 'Admin', '/today');
+  await expect(page.getByText('1 more, all ticked')).toBeVisible();
+  await page.getByRole('button', { name: 'Assign for 9' }).click();
+  await expect(page.getByText('Paper assigned to 9 jobs')).toBeVisible();
+  await expect(page.getByText('No job lacks paper.')).toBeVisible();
+
+  // Space unticks, the number follows, and Enter presses.
+  const drafts = page.getByRole('list', { name: 'Ready to schedule' });
+  await expect(page.getByRole('button', { name: 'Schedule 9' })).toBeVisible();
+  await drafts.getByRole('checkbox').first().focus();
+  await page.keyboard.press('Space');
+  await expectAccessible(page);
+  await lookAt(page, 'today-lists');
+  await page.getByRole('button', { name: 'Schedule 8' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('8 jobs scheduled')).toBeVisible();
+  await expect(drafts.getByRole('listitem')).toHaveCount(1);
+
+  // Two jobs are made: one wholly, one in part, which starts unticked.
+  const made = await api.jobs.sorted({ query: { status: 'scheduled', per: 2 } });
+  for (const [place, job] of made.items.entries()) {
+    const [operation] = await api.jobs.operations({ params: { id: job.id } });
+    const params = { id: operation?.id ?? '' };
+    await api.operations.advance({ params });
+    const goodQuantity = place === 0 ? job.quantity : 100;
+    await api.operations.advance({ params, body: { goodQuantity, wasteQuantity: 1000 - goodQuantity } });
+  }
+  const ready = page.getByRole('list', { name: 'Can be sent' });
+  await expect(ready.getByRole('checkbox')).toHaveCount(2, { timeout: 20_000 });
+  const row = (fact: string | RegExp) =>
+    ready.getByRole('listitem').filter({ hasText: fact }).getByRole('checkbox');
+  await expect(row('1,000 of 1,000')).toBeChecked();
+  await expect(row(/^(?!.*1,000 of 1,000)/)).not.toBeChecked();
+  await page.getByRole('button', { name: 'Make 1 note' }).click();
+  await expect(page.getByText('1 job sent')).toBeVisible();
+  await expect(ready.getByRole('listitem')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(ready.getByRole('listitem')).toHaveCount(2);
 });

@@ -93,6 +93,35 @@ test('property: after a remedy is taken, the job has its date, and other jobs pa
   expect(await brokenInvariants(shop.database)).toEqual([]);
 }, 120_000);
 
+test('property: scheduling a draft makes as many jobs late as its remedy says', async () => {
+  const all = async () => (await shop.call('Restricted', jobs.sorted, { query: { per: 200 } })).items;
+  const drafts = (await all()).filter(({ status }) => status === 'scheduled').slice(0, 8);
+  for (const { id } of drafts) {
+    await shop.call('Standard', jobs.unschedule, { params: { id } });
+    const { version } = await shop.call('Standard', jobs.get, { params: { id } });
+    await shop.call('Standard', jobs.update, { params: { id }, body: { priority: 'Max', version } });
+  }
+  const dueOf = new Map((await all()).map((each) => [each.id, Date.parse(each.deliveryDate)]));
+  let late = 0;
+  for (const { id } of drafts) {
+    const began = Date.now();
+    const [remedy] = await remediesOf([id]);
+    expect(remedy?.words).toBe('Schedule it');
+    const before = await finishes();
+    await shop.call('Standard', jobs.submit, { params: { id } });
+    const after = await finishes();
+    const passed = Date.now() - began + 5000;
+    expect(Math.abs((after.get(id) ?? NaN) - Date.parse(remedy?.finish ?? ''))).toBeLessThan(passed);
+    const became = [...before].filter(([each, at]) => {
+      const due = dueOf.get(each) ?? Infinity;
+      return each !== id && at <= due && (after.get(each) ?? Infinity) > due;
+    });
+    expect(became.length).toBe(remedy?.makesLate);
+    late += became.length;
+  }
+  expect(late).toBeGreaterThan(0);
+}, 120_000);
+
 test('the eight jobs of Today are one request, whose statements do not grow with the jobs', async () => {
   const { items } = await shop.call('Restricted', jobs.sorted, { query: { lateness: 'any', per: 8 } });
   const ids = items.map(({ id }) => id);

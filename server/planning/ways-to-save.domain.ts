@@ -40,19 +40,25 @@ export async function findWaysToSave(context: Context, jobId: string): Promise<W
       at,
       finish,
       why: why as WithoutDate | null,
-      ladder: rungs.map((rung, place) => ({ planId: ids[place] ?? '', ...toSaveWay(rung, names) })),
+      ladder: rungs.map((rung, place) => {
+        const { saves, worthIt } = rung;
+        return { planId: ids[place] ?? '', ...toSaveWay(rung, names), saves, worthIt };
+      }),
     };
   });
 }
 
 /**
- * Returns the way to save each job that screens propose. It leaves out jobs without one. The planner process searches
- * for one job after another, so that other queries wait for one search at most. Throws 503 if the planner is busy.
+ * Returns the way to save each job that screens propose, or what scheduling it would do if it is unscheduled. It leaves
+ * out jobs without one. The planner process searches for one job after another, so that other queries wait for one
+ * search at most. Throws 503 if the planner is busy.
  */
 export async function findRemedies({ database, db }: Context, ids: readonly string[]): Promise<Remedy[]> {
   const found: { jobId: string; way: FoundRemedy }[] = [];
+  const impacts = await queryPlanner(database, 'scheduling', { jobIds: ids });
   for (const jobId of ids) {
-    const way = await queryPlanner(database, 'remedy', { jobId });
+    const impact = impacts[jobId];
+    const way = impact ? { ...scheduling, ...impact } : await queryPlanner(database, 'remedy', { jobId });
     if (way) found.push({ jobId, way });
   }
   const names = await readNamesIn(
@@ -65,6 +71,9 @@ export async function findRemedies({ database, db }: Context, ids: readonly stri
     return { jobId, words, finish, overtime, cost: costWords(later), makesLate: makesLate.length };
   });
 }
+
+/** The way that schedules a job, without its impact. */
+const scheduling = { moves: [], overtime: null };
 
 async function readNamesIn(
   db: Context['db'],
@@ -84,7 +93,7 @@ async function readNamesIn(
   });
 }
 
-function toSaveWay({ moves, overtime, later, finish, saves, worthIt }: FoundRemedy, names: Names) {
+function toSaveWay({ moves, overtime, later, finish }: FoundRemedy, names: Names) {
   const nameOf = (id: string) => names.get(id)?.name ?? '';
   const numberOf = (id: string) => names.get(id)?.number ?? '';
   const wordsOf = ({ operationId, machineId, fromMachineId, passes }: FoundRemedy['moves'][number]) => ({
@@ -99,8 +108,6 @@ function toSaveWay({ moves, overtime, later, finish, saves, worthIt }: FoundReme
       : saveWords(moves.map(wordsOf)),
     overtime: overtime && { ...overtime, machine: nameOf(overtime.machineId) },
     finish,
-    saves,
-    worthIt,
     makesLate: later.flatMap(({ jobId, late, lateHours }) =>
       late === 'becomes-late' ? [{ jobId, number: numberOf(jobId), hours: lateHours }] : [],
     ),

@@ -192,7 +192,7 @@ export const plans = {
   remedies: endpoint({
     method: 'GET',
     path: '/remedies',
-    summary: 'The best way to save each of some late jobs, if there is one',
+    summary: 'The best way to save each of some late jobs, or what scheduling a draft costs',
     access: 'read',
     query: z.object({
       of: patchIds

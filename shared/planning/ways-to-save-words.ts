@@ -36,9 +36,10 @@ export const overtimeWords = (machine: string, hours: number): string =>
 
 /**
  * Describes the moves, such as "Foiling before MR-2521 and MR-2552" or "Pasting on Duran Omega". Several
- * moves are separated by semicolons.
+ * moves are separated by semicolons. Without a move, the way is to schedule the job.
  */
-export const saveWords = (moves: readonly SavedMove[]): string => moves.map(moveWords).join('; ');
+export const saveWords = (moves: readonly SavedMove[]): string =>
+  moves.length === 0 ? 'Schedule it' : moves.map(moveWords).join('; ');
 
 /** Returns the way to propose: the first that saves at least as many hours as it costs other jobs. */
 export const proposedWay = <W extends { worthIt: boolean }>(ways: readonly W[]): W | undefined =>

@@ -15,7 +15,8 @@ export const jobsAddress = (of: JobScope, view: JobView) =>
   `${of === 'mine' ? to('MyJobs') : to('JobList')}?status=${view}`;
 
 export const addressOf = (job: TodayJob) => to('JobDetails', job.id);
-export const about = (job: TodayJob) => `${job.number} · ${job.customerName}`;
+export const about = (job: Pick<TodayJob, 'number' | 'customerName'>) =>
+  `${job.number} · ${job.customerName}`;
 
 export function Named({ job }: { job: TodayJob }) {
   return (

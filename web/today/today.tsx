@@ -5,7 +5,6 @@
 import { type ReactNode } from 'react';
 import { fromPieces } from '../../shared/jobs/aggregate/paper/paper-rules.ts';
 import { weekdays } from '../../shared/shop/calendar.ts';
-import { type UnassignedJob } from '../../shared/stock/orders/stock.contract.ts';
 import { expectedBackWords } from '../machines/expected-back-words.ts';
 import { quantityInUnit } from '../operations/operation-counts.ts';
 import { NotesForYou } from '../people/my/notes-for-you.tsx';
@@ -13,23 +12,20 @@ import { SegmentedControl } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { type Today as Answer, type TodayJob, type TodayMachine } from '../../shared/today/today.contract.ts';
+import { type Today as Answer, type TodayMachine } from '../../shared/today/today.contract.ts';
 import { type Lateness } from '../../shared/jobs/aggregate/lateness.ts';
 import { query, useInPlaceQuery } from '../client/api/queries.ts';
 import { contract } from '../client/contract.ts';
 import { to } from '../client/paths.ts';
 import { useLateScope } from '../client/late-filter-words.ts';
 import { useMe, useRefusal } from '../client/session/session.ts';
-import { useUnassignedJobs } from '../stock/buying/use-unassigned-jobs.ts';
-import { AssignAll } from '../stock/buying/assign-all-papers.tsx';
 import { Due } from '../ui/marks/delivery-and-progress-rings.tsx';
-import { Expected } from '../ui/marks/expected-date.tsx';
 import { Short } from '../ui/marks/job-marks.tsx';
 import { StateMark } from '../ui/marks/state-icons-and-badges.tsx';
 import { LinkButton } from '../ui/page/buttons.tsx';
 import { Icon } from '../ui/style/icons.tsx';
 import { RowLink } from '../ui/table/data-table.tsx';
-import { capital, count, dateTime, number, shortDate } from '../ui/text/format-values.ts';
+import { capital, count, dateTime, number } from '../ui/text/format-values.ts';
 import { useNow, useShopZone } from '../ui/text/use-now.ts';
 import { Page, PageHead, Panel } from '../ui/page/page.tsx';
 import { type JobView } from '../jobs/list/jobs-query.ts';
@@ -38,153 +34,43 @@ import layout from '../ui/style/layout.module.css';
 import panel from '../ui/style/panel.module.css';
 import text from '../ui/style/text.module.css';
 import page from '../ui/page/page.module.css';
+import { ReadyLists } from './ready-lists.tsx';
 import { Risks } from './risks.tsx';
 import { about, addressOf, All, type JobScope, jobsAddress } from './today-job.tsx';
 import styles from './today.module.css';
-
-type NoPaper = Answer['noPaper'][number];
-
-function Listed<J extends TodayJob>(props: {
-  title: string;
-  of: JobScope;
-  view: JobView;
-  jobs: readonly J[];
-  total: number;
-  none: string;
-  fact: (job: J) => ReactNode;
-  /** The button that does an action for all jobs of the list. */
-  act?: ReactNode;
-}) {
-  const { title, of, view, jobs, total, none, fact, act } = props;
-  return (
-    <Panel
-      title={title}
-      note={total > 0 && count(total, 'job')}
-      counts={jobsAddress(of, view)}
-      right={
-        <span className={layout.row}>
-          {act}
-          {total > jobs.length && <All of={of} view={view} total={total} />}
-        </span>
-      }
-    >
-      {jobs.length === 0 ? (
-        <p className={`${layout.cell} ${text.muted}`}>{none}</p>
-      ) : (
-        <ul className={layout.lines} aria-label={title}>
-          {jobs.map((job) => (
-            <li key={job.id} className={`${layout.row} ${layout.gap3} ${styles.entry}`}>
-              <span className={`${layout.fixed} ${styles.due}`}>
-                <Due delivery={job.deliveryDate} />
-              </span>
-              <span className={`${layout.twoLines} ${layout.grow}`}>
-                <RowLink to={addressOf(job)}>{job.name}</RowLink>
-                <span className={`${text.smaller} ${text.faint} ${text.clip}`}>{about(job)}</span>
-              </span>
-              {fact(job)}
-            </li>
-          ))}
-        </ul>
-      )}
-    </Panel>
-  );
-}
 
 /** Lists the jobs that will make fewer pieces than ordered. Renders nothing if there are none. */
 function ShortJobs({ of, today }: { of: JobScope; today: Answer }) {
   const { figures, short } = today;
   if (short.length === 0) return null;
   return (
-    <Listed
+    <Panel
       title="Short"
-      of={of}
-      view="short"
-      jobs={short}
-      total={figures.short}
-      none=""
-      fact={(job) => (
-        <span className={`${layout.twoLines} ${layout.itemsEnd} ${text.figures}`}>
-          <Short short={job.short} />
-          <span className={`${text.smaller} ${text.muted}`}>
-            {job.made > 0 && `${number(job.made)} made, `}will make {number(job.willMake)} of{' '}
-            {count(job.quantity, 'piece')}
-          </span>
-        </span>
-      )}
-    />
-  );
-}
-
-/** Shows when the paper that is on order for a job arrives. */
-function Arrives({ job }: { job: TodayJob }) {
-  const zone = useShopZone();
-  if (job.awaits === null) return null;
-  const { expected, paper, sheets } = job.awaits;
-  return (
-    <span className={`${text.smaller} ${text.muted}`} title={`${count(sheets, 'sheet')} of ${paper}`}>
-      paper arrives {shortDate(expected, { zone })}
-    </span>
-  );
-}
-
-/** Returns the jobs of the shop or of the user to which no paper is assigned. */
-function useUnassigned(of: JobScope, isAny: boolean): readonly UnassignedJob[] {
-  const { id } = useMe();
-  const data = useUnassignedJobs(isAny) ?? [];
-  return isAny ? data.filter(({ userId }) => of === 'shop' || userId === id) : [];
-}
-
-/**
- * Shows how many sheets a job lacks. Sheets that stock or orders cover are "not assigned". The other sheets are
- * "short".
- */
-function Lacks({ job, lacking }: { job: NoPaper; lacking: UnassignedJob | undefined }) {
-  const short = lacking?.short ?? 0;
-  const look = short > 0 ? `${text.mark} ${text.danger}` : text.muted;
-  return (
-    <Link to={to('JobPaperDetails', job.id)} className={`${look} ${text.small}`}>
-      {short > 0 && <Icon name="warning" size={14} />}
-      {short > 0 ? `${count(short, 'sheet')} short` : `${count(job.sheetsShort, 'sheet')} not assigned`}
-    </Link>
-  );
-}
-
-function DraftLists({ of, today }: { of: JobScope; today: Answer }) {
-  const { figures, toSchedule, noPaper } = today;
-  const unassigned = useUnassigned(of, figures.noPaper > 0);
-  const lacking = new Map(unassigned.map((job) => [job.id, job]));
-  return (
-    <div className={layout.two}>
-      <Listed
-        title="Ready to schedule"
-        of={of}
-        view="to-schedule"
-        jobs={toSchedule}
-        total={figures.toSchedule}
-        none="No draft can be scheduled."
-        fact={(job) => (
-          <span className={`${layout.twoLines} ${layout.itemsEnd} ${layout.fixed} ${text.figures}`}>
-            <Expected job={job} />
-            <Arrives job={job} />
-          </span>
-        )}
-      />
-      <Listed
-        title="Waiting for paper"
-        of={of}
-        view="no-paper"
-        jobs={noPaper}
-        total={figures.noPaper}
-        none="No job lacks paper."
-        act={<AssignAll jobs={unassigned} />}
-        fact={(job) => (
-          <span className={`${layout.twoLines} ${layout.itemsEnd} ${layout.fixed} ${text.figures}`}>
-            {job.sheetsShort > 0 && <Lacks job={job} lacking={lacking.get(job.id)} />}
-            <Arrives job={job} />
-          </span>
-        )}
-      />
-    </div>
+      note={count(figures.short, 'job')}
+      counts={jobsAddress(of, 'short')}
+      right={figures.short > short.length && <All of={of} view="short" total={figures.short} />}
+    >
+      <ul className={layout.lines} aria-label="Short">
+        {short.map((job) => (
+          <li key={job.id} className={`${layout.row} ${layout.gap3} ${styles.entry}`}>
+            <span className={`${layout.fixed} ${styles.due}`}>
+              <Due delivery={job.deliveryDate} />
+            </span>
+            <span className={`${layout.twoLines} ${layout.grow}`}>
+              <RowLink to={addressOf(job)}>{job.name}</RowLink>
+              <span className={`${text.smaller} ${text.faint} ${text.clip}`}>{about(job)}</span>
+            </span>
+            <span className={`${layout.twoLines} ${layout.itemsEnd} ${text.figures}`}>
+              <Short short={job.short} />
+              <span className={`${text.smaller} ${text.muted}`}>
+                {job.made > 0 && `${number(job.made)} made, `}will make {number(job.willMake)} of{' '}
+                {count(job.quantity, 'piece')}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }
 
@@ -533,7 +419,7 @@ export function Today() {
         <div>
           <Risks of={of} today={data} />
           {data && <ShortJobs of={of} today={data} />}
-          {data && <DraftLists of={of} today={data} />}
+          {data && <ReadyLists of={of} today={data} />}
         </div>
         <div>{data && <Machines machines={data.machines} />}</div>
       </div>

@@ -40,6 +40,7 @@ const maxPending: Record<QueryKind, number> = {
   places: 20,
   save: 6,
   remedy: 20,
+  scheduling: 20,
   snapshot: 6,
   order: 20,
 };

@@ -19,6 +19,7 @@ import { explainDelays } from '../../../shared/queues/delay-explanation.ts';
 import { placeTentativeJobs, type PlacementQuery } from '../tentative-jobs.ts';
 import { computeChangeImpact, type ChangeImpact, type ChangeImpactQuery } from '../change-impact.ts';
 import { computeExpectedDates } from '../compute-expected-dates.ts';
+import { computeScheduleImpacts, type ScheduleImpact } from '../schedule-impact.ts';
 import { toPlanSnapshot, toShopQueues } from '../convert-open-shop.ts';
 import type { OpenShop, PlansFilter } from '../open-shop.repo.ts';
 import { type PromiseQuery, computePromise } from '../compute-promise.ts';
@@ -31,7 +32,7 @@ export interface StoredWay extends Omit<SaveRung, 'proposal' | 'work'> {
   proposal: string;
   work: string;
 }
-export type Remedy = Omit<StoredWay, 'proposal' | 'work' | 'assume'>;
+export type Remedy = Pick<StoredWay, 'moves' | 'overtime' | 'finish' | 'later'>;
 export interface StoredWays extends Omit<Ladder, 'rungs'> {
   rungs: StoredWay[];
 }
@@ -63,13 +64,15 @@ export interface PlannerQueries {
   save: [{ jobId: string }, StoredWays & { at: string }];
   /** Asks for the way to save the job that screens propose. The result is null if there is none. */
   remedy: [{ jobId: string }, Remedy | null];
+  /** Asks what scheduling each of these unscheduled jobs alone would do. The result is by job id. */
+  scheduling: [{ jobIds: readonly string[] }, Record<string, ScheduleImpact>];
   snapshot: [object, Json];
   /** Asks what a change of a job does to other jobs. */
   order: [ChangeImpactQuery, ChangeImpact];
 }
 export type QueryKind = keyof PlannerQueries;
 /** The kinds of queries that the process computes in steps, between which it does other work. */
-type Stepwise = 'expected' | 'load' | 'order' | 'places' | 'promise';
+type Stepwise = 'expected' | 'load' | 'order' | 'places' | 'promise' | 'scheduling';
 export type PlannerQuery = { [K in QueryKind]: { kind: K } & PlannerQueries[K][0] }[QueryKind];
 export type QueryResult<K extends QueryKind> = PlannerQueries[K][1];
 
@@ -151,6 +154,7 @@ export function loadShop(shop: OpenShop, ways: FoundWays = new Map()): LoadedSho
       if (plannerQuery.kind === 'promise') return yield* computePromise(shop, plannerQuery);
       if (plannerQuery.kind === 'places') return yield* placeTentativeJobs(shop, plannerQuery.coming);
       if (plannerQuery.kind === 'expected') return expectedJson(yield* computeExpectedDates(shop));
+      if (plannerQuery.kind === 'scheduling') return yield* computeScheduleImpacts(shop, plannerQuery.jobIds);
       if (plannerQuery.kind === 'order') return yield* computeChangeImpact(shop, plannerQuery);
       if (plannerQuery.kind !== 'load') return atOnce[plannerQuery.kind](plannerQuery as never);
       const load = loads.get(plannerQuery.days) ?? (yield* computeLoad(queues(), plannerQuery.days));
@@ -164,6 +168,7 @@ export function loadShop(shop: OpenShop, ways: FoundWays = new Map()): LoadedSho
 export function plansFor(query: PlannerQuery): PlansFilter {
   if (query.kind === 'expected' || query.kind === 'order') return 'all';
   if (query.kind === 'promise') return new Set('jobId' in query ? [query.jobId] : []);
+  if (query.kind === 'scheduling') return new Set(query.jobIds);
   if (query.kind === 'places') return new Set('jobIds' in query.coming ? query.coming.jobIds : []);
   return new Set();
 }
@@ -191,8 +196,8 @@ function findWaysToSave(shop: OpenShop, jobId: string): PlannerQueries['save'][1
 
 function toRemedy(way: StoredWay | undefined): Remedy | null {
   if (!way) return null;
-  const { proposal: _proposal, work: _work, assume: _assume, ...remedy } = way;
-  return remedy;
+  const { moves, overtime, finish, later } = way;
+  return { moves, overtime, finish, later };
 }
 
 const hour = 3_600_000;

@@ -64,7 +64,14 @@ const improvementPace = { first: 120, between: 1000, slice: 25 };
  * wait for it. In the pause, other processes get the processor, even if the shop changes all the time.
  */
 const readRest = { times: 3, most: 2000 };
-const canWait: ReadonlySet<QueryKind> = new Set(['expectedOf', 'why', 'causes', 'load', 'remedy']);
+const canWait: ReadonlySet<QueryKind> = new Set([
+  'expectedOf',
+  'why',
+  'causes',
+  'load',
+  'remedy',
+  'scheduling',
+]);
 const isUrgent = (work: Work) => work.kind === 'propose' || !canWait.has(work.question.kind);
 
 interface ImprovingProposal {

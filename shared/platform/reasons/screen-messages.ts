@@ -8,6 +8,7 @@ export const screenMessages = {
   'pick-a-paper': () => 'Pick a paper first',
   'cut-at-most': ({ most }: { most: number }, say: MessageFormatter) =>
     `At most ${say.number(most)} of the job’s sheets fit on one`,
+  'tick-a-job': () => 'Tick a job first',
   'pick-a-date': () => 'Pick a date first',
   'date-listed': () => 'This date is already in the list',
   'choose-operation-type': () => 'Choose an operation type first',

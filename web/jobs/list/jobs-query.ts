@@ -31,6 +31,7 @@ export const views = {
   'to-plan': { label: 'Without operations', asks: { awaits: 'operations' } },
   'to-schedule': { label: 'Ready to schedule', asks: { awaits: 'schedule' } },
   'to-approve': { label: 'Artwork to approve', asks: { awaits: 'approval' } },
+  ready: { label: 'Can be sent', asks: { ready: 'true' } },
   left: { label: 'Left', asks: { left: 'any' } },
   'left-late': { label: 'Left late', asks: { left: 'late' } },
   'no-paper': { label: 'Waiting for paper', asks: { awaits: 'paper' } },

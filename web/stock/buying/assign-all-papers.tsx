@@ -3,18 +3,16 @@
  * assigns paper to the rest.
  */
 import { Button, Checkbox } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type UnassignedJob } from '../../../shared/stock/orders/stock.contract.ts';
-import { invalidate } from '../../client/events/outdated-queries.ts';
 import { query } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
-import { NotSentError, reasonOf } from '../../client/api/api-errors.ts';
 import { useRefusal } from '../../client/session/session.ts';
-import { revert, runMany } from '../../ui/selection/run-on-many-records.ts';
+import { useActOnMany } from '../../ui/selection/use-act-on-many.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { ShortDate } from '../../ui/text/date-elements.tsx';
-import { ask, refused, toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
+import { ask } from '../../ui/dialogs/toasts-and-dialogs.tsx';
 import { count, number } from '../../ui/text/format-values.ts';
 import { assignProposed } from './assign-proposed-papers.ts';
 import dialog from '../../ui/style/dialog.module.css';
@@ -94,36 +92,13 @@ export const askAssign = (jobs: readonly UnassignedJob[]): Promise<UnassignedJob
   ));
 
 /** Returns the function that assigns papers to jobs and offers one Undo for all of them. */
-function useAssign() {
-  const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const run = async <T,>(...of: Parameters<typeof runMany<T>>) => {
-    setBusy(true);
-    const outcome = await runMany<T>(...of);
-    setBusy(false);
-    const { left, isOffline } = outcome;
-    if (isOffline) refused(reasonOf(new NotSentError()), `${count(left.length, 'job')} as before`);
-    void invalidate(client, ['jobs', 'papers']);
-    return outcome;
-  };
-  const press = async (jobs: readonly UnassignedJob[]) => {
-    const { done, refused: not } = await run(jobs, assignProposed, {
-      label: 'given their paper',
-      nameOf: (job) => job.number,
-    });
-    const undo = async () => {
-      const back = await run(done, revert, {
-        label: 'without it again',
-        nameOf: ({ item }) => item.number,
-      });
-      for (const { item, error } of back.refused)
-        refused(`${item.item.number} keeps its paper`, reasonOf(error));
-    };
-    if (done.length > 0) toast(`Paper assigned to ${count(done.length, 'job')}`, { undo: () => void undo() });
-    for (const { item, error } of not) refused(`${item.number} did not get its paper`, reasonOf(error));
-  };
-  return { press, busy };
-}
+export const useAssign = () =>
+  useActOnMany<UnassignedJob>(
+    { done: 'given paper', undone: 'without paper again', act: assignProposed },
+    assignedWords,
+  );
+
+const assignedWords = (jobs: number) => `Paper assigned to ${count(jobs, 'job')}`;
 
 /** Assigns the job's proposed papers, or says that no stock is available. */
 export function AssignProposed({ jobId }: { jobId: string }) {
