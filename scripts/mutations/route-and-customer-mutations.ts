@@ -74,8 +74,8 @@ export const routesAndCustomers: Mutation[] = [
   {
     row: 'Public: /auth/{id} (takes a token query parameter; blank screen, authorises then goes to MyDetails)',
     file: 'web/people/sign-in/sign-in-by-link.tsx',
-    find: 'void navigate(takeNext(), { replace: true });',
-    replace: "void navigate(to('Home'), { replace: true });",
+    find: 'await navigate(await firstPage(takeNext(), session), { replace: true });',
+    replace: "await navigate(to('Home'), { replace: true });",
   },
   {
     row: 'Public: /login, /login/google',
