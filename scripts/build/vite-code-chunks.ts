@@ -1,7 +1,7 @@
 /**
  * A Vite plugin that divides the browser's code into chunks (decision 038). Each screen except the first list
  * has a chunk of its own. Eight chunks are shared: libraries, app core, overlays, common screen code, queues,
- * forms with schemas, code loaded by a press, and the manual.
+ * forms with schemas, code that an action loads, and the manual.
  */
 import { type Plugin, type Rolldown } from 'vite';
 

@@ -74,7 +74,7 @@ export const routesAndCustomers: Mutation[] = [
   {
     row: 'Public: /auth/{id} (takes a token query parameter; blank screen, authorises then goes to MyDetails)',
     file: 'web/people/sign-in/sign-in-by-link.tsx',
-    find: 'await navigate(await firstPage(takeNext(), session), { replace: true });',
+    find: 'await navigate(await pageAfterSignIn(takeNext(), session), { replace: true });',
     replace: "await navigate(to('Home'), { replace: true });",
   },
   {

@@ -5,6 +5,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage } from 'node:http';
 import { type AddressInfo } from 'node:net';
+import { isLoopback } from '../../shared/people/loopback-address.ts';
 import { reason } from '../../shared/platform/reasons/refusal-reason.ts';
 import { type DamageLog } from '../platform/backup/database-damage.ts';
 import { type Config } from '../platform/config.ts';
@@ -65,7 +66,8 @@ function respond(
   return [refused.status, 'application/problem+json', JSON.stringify(problemOf(refused))];
 }
 
-const isLoopback = (host = '') => /^(localhost|127(\.\d+){3}|\[?::1\]?|::ffff:127(\.\d+){3})$/.test(host);
+/** Returns whether the connection's other end is this machine. An IPv4 address may be written as one of IPv6. */
+const isFromHere = (address = '') => /^(::ffff:)?127\.|^::1$/.test(address);
 const forwarding = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
 /**
@@ -73,9 +75,9 @@ const forwarding = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', '
  * one: Makeready then has another address, or the request says that it was forwarded.
  */
 const isLocal = ({ socket, headers }: IncomingMessage, { publicUrl, TRUSTED_PROXIES }: Config): boolean =>
-  isLoopback(socket.remoteAddress) &&
-  isLoopback(headers.host?.replace(/:\d+$/, '')) &&
-  isLoopback(new URL(publicUrl).hostname) &&
+  isFromHere(socket.remoteAddress) &&
+  isLoopback(`http://${headers.host}`) &&
+  isLoopback(publicUrl) &&
   TRUSTED_PROXIES.length === 0 &&
   !forwarding.some((name) => name in headers);
 

@@ -7,6 +7,10 @@ export const lorryMaximum = 50;
 /** Returns the number of pieces that the job has made and the shop has not dispatched yet. */
 export const piecesToSend = (job: { made: number; sent: number }): number => Math.max(0, job.made - job.sent);
 
+/** Returns whether all that is made and not sent completes the order. */
+export const completesOrder = (job: { made: number; sent: number; quantity: number }): boolean =>
+  job.sent + piecesToSend(job) >= job.quantity;
+
 /**
  * Returns why these pieces can't be dispatched, or null. Dispatching more pieces than the job has made needs
  * the user's confirmation.

@@ -1,5 +1,5 @@
 /**
- * Shows help beside the page: what the page is in five sentences, its words and keys, what the manual says further,
+ * Shows help in a panel next to the page: what the page is in five sentences, its words and keys, what the manual says further,
  * and a search of the manual (look: help panel). A page of the manual opens in the panel, so that the user can follow
  * its steps.
  */
@@ -14,10 +14,10 @@ import { Icon } from '../ui/style/icons.tsx';
 import buttons from '../ui/style/buttons.module.css';
 import layout from '../ui/style/layout.module.css';
 import text from '../ui/style/text.module.css';
-import { Findings, PageLink } from './findings.tsx';
+import { Findings, PageLinks } from './manual-links.tsx';
 import { Keys } from './keys.tsx';
 import { type ManualPage, pages, words } from './manual-pages.ts';
-import { ManualArticle, ManualText } from './manual-text.tsx';
+import { ManualArticle, ManualText, Sentences } from './manual-text.tsx';
 import styles from './help.module.css';
 
 interface Opens {
@@ -29,13 +29,7 @@ function About({ page, screen, open }: Opens & { page: ManualPage; screen: strin
     <>
       <section>
         <h3>This page in five sentences</h3>
-        <ol className={styles.sentences}>
-          {page.sentences.map((sentence) => (
-            <li key={sentence}>
-              <ManualText html={sentence} open={open} />
-            </li>
-          ))}
-        </ol>
+        <Sentences page={page} open={open} />
       </section>
       {page.words.length > 0 && (
         <section>
@@ -58,13 +52,7 @@ function About({ page, screen, open }: Opens & { page: ManualPage; screen: strin
       </section>
       <section>
         <h3>In the manual</h3>
-        <ul className={layout.stack}>
-          {[page.slug, ...page.see].map((slug) => (
-            <li key={slug}>
-              <PageLink slug={slug} open={open} />
-            </li>
-          ))}
-        </ul>
+        <PageLinks slugs={[page.slug, ...page.see]} className={layout.stack} open={open} />
       </section>
     </>
   );
@@ -76,7 +64,7 @@ function EscapeCloses({ close }: { close: () => void }) {
   return null;
 }
 
-/** Returns the page of the manual for the screen, or the first page for a screen that needs no page. */
+/** Returns the page of the manual that describes the screen. The manual's own screens have none and get the first. */
 const pageOf = (screen: string) => pages.find(({ screens }) => screens.includes(screen)) ?? pages[0]!;
 
 export function HelpPanel({ close }: { close: () => void }) {

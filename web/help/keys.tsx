@@ -1,20 +1,17 @@
 /** Lists the keys of the page, with a switch that disables those of a single letter. */
 import { Checkbox } from '@mantine/core';
 import { Fragment, useState } from 'react';
-import { navigation } from '../client/paths.ts';
-import { areKeysOn, switchKeys } from '../ui/keys/single-keys.ts';
-import { type ActionGroup, useCurrentActions } from '../ui/page/page-actions.ts';
+import { areKeysOn, switchKeys, useActionsEverywhere } from '../ui/keys/single-keys.ts';
+import { type PageAction, useCurrentActions } from '../ui/page/page-actions.ts';
 import layout from '../ui/style/layout.module.css';
 import styles from './help.module.css';
 
 type Line = readonly [label: string, ...keys: string[]];
 
 const everywhere: readonly Line[] = [
-  ['Add job', 'C'],
   ['Save the form', 'Ctrl Enter'],
   ['Find or do', 'Ctrl K'],
   ['Help', '?'],
-  ...navigation.map(({ label, key }) => [`Go to ${label}`, 'G', key.toUpperCase()] as const),
 ];
 
 /** The keys that belong to parts of a screen, and not to its buttons. */
@@ -33,41 +30,41 @@ const byScreen: readonly (readonly [screens: RegExp, ...Line[]])[] = [
   ],
 ];
 
-const wordOf = (key: string) =>
-  key === 'Escape'
-    ? 'Esc'
-    : /^[A-Z]$/.test(key)
-      ? `Shift ${key}`
-      : key.length === 1
-        ? key.toUpperCase()
-        : key;
+/** Returns the words of the keys to press one after the other. */
+function wordsOf(key: string): string[] {
+  if (key === 'Escape') return ['Esc'];
+  if (/^[A-Z]$/.test(key)) return [`Shift ${key}`];
+  return key.length <= 2 ? key.toUpperCase().split('') : [key];
+}
 
-function linesOf(groups: readonly ActionGroup[]): Line[] {
+function linesOf(actions: readonly PageAction[]): Line[] {
   const lines = new Map<string, string[]>();
-  for (const { label, key } of groups.flatMap(({ verbs }) => verbs))
-    if (key !== undefined) lines.set(label, [...(lines.get(label) ?? []), wordOf(key)]);
+  for (const { label, key } of actions)
+    if (key !== undefined) lines.set(label, [...(lines.get(label) ?? []), ...wordsOf(key)]);
   return [...lines].map(([label, keys]) => [label, ...keys]);
 }
 
 export function Keys({ screen }: { screen: string }) {
   const [on, setOn] = useState(areKeysOn);
-  const groups = useCurrentActions()
-    .filter(({ title }) => title !== 'Help')
-    .toReversed();
+  const ofPage = useCurrentActions()
+    .toReversed()
+    .flatMap(({ verbs }) => verbs);
   const ofParts = byScreen.flatMap(([screens, ...lines]) => (screens.test(screen) ? lines : []));
   return (
     <>
       <dl className={styles.keys}>
-        {[...linesOf(groups), ...ofParts, ...everywhere].map(([label, ...keys]) => (
-          <Fragment key={label}>
-            <dt>{label}</dt>
-            <dd className={`${layout.row} ${layout.gap1} ${layout.top} ${layout.toEnd}`}>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dd>
-          </Fragment>
-        ))}
+        {[...linesOf(ofPage), ...ofParts, ...everywhere, ...linesOf(useActionsEverywhere())].map(
+          ([label, ...keys]) => (
+            <Fragment key={label}>
+              <dt>{label}</dt>
+              <dd className={`${layout.row} ${layout.gap1} ${layout.top} ${layout.toEnd}`}>
+                {keys.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dd>
+            </Fragment>
+          ),
+        )}
       </dl>
       <Checkbox
         label="Single keys"

@@ -20,7 +20,7 @@ export interface ManualPage {
   title: string;
   /** The names of the routes that the page describes. */
   screens: readonly string[];
-  /** The words that the help panel explains beside the page. */
+  /** The words that the help panel explains. */
   words: readonly string[];
   /** The slugs of pages to read next. */
   see: readonly string[];

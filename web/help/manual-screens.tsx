@@ -8,7 +8,7 @@ import { SearchInput } from '../ui/list/search-box.tsx';
 import { Page, PageHead, Panel } from '../ui/page/page.tsx';
 import layout from '../ui/style/layout.module.css';
 import panel from '../ui/style/panel.module.css';
-import { Findings, PageLink } from './findings.tsx';
+import { Findings, PageLinks } from './manual-links.tsx';
 import { pages, subjects } from './manual-pages.ts';
 import { ManualArticle } from './manual-text.tsx';
 import styles from './help.module.css';
@@ -35,13 +35,7 @@ export function Help() {
       <div className={styles.subjects}>
         {subjects.map(({ title, slugs }) => (
           <Panel key={title} title={title}>
-            <ul className={layout.lines}>
-              {slugs.map((slug) => (
-                <li key={slug}>
-                  <PageLink slug={slug} />
-                </li>
-              ))}
-            </ul>
+            <PageLinks slugs={slugs} className={layout.lines} />
           </Panel>
         ))}
       </div>
@@ -64,13 +58,7 @@ export function HelpPage() {
         {page.see.length > 0 && (
           <nav aria-label="Read next">
             <h2>Read next</h2>
-            <ul className={layout.stack}>
-              {page.see.map((each) => (
-                <li key={each}>
-                  <PageLink slug={each} />
-                </li>
-              ))}
-            </ul>
+            <PageLinks slugs={page.see} className={layout.stack} />
           </nav>
         )}
       </div>

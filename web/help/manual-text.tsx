@@ -38,6 +38,17 @@ export function ManualText({ html, open }: { html: string; open: (address: strin
   );
 }
 
+/** Lists the five sentences on a screen, with their numbers. */
+export const Sentences = ({ page, open }: { page: ManualPage; open: (address: string) => void }) => (
+  <ol className={styles.sentences}>
+    {page.sentences.map((sentence) => (
+      <li key={sentence}>
+        <ManualText html={sentence} open={open} />
+      </li>
+    ))}
+  </ol>
+);
+
 /** Shows a page of the manual without its title, and scrolls to the section that `anchor` names. */
 export function ManualArticle(props: {
   page: ManualPage;
@@ -54,15 +65,7 @@ export function ManualArticle(props: {
   return (
     <article ref={article} className={styles.article}>
       <ManualText html={page.intro} open={open} />
-      {page.sentences.length > 0 && (
-        <ol className={styles.sentences}>
-          {page.sentences.map((sentence) => (
-            <li key={sentence}>
-              <ManualText html={sentence} open={open} />
-            </li>
-          ))}
-        </ol>
-      )}
+      {page.sentences.length > 0 && <Sentences page={page} open={open} />}
       {page.sections.map(({ id, heading, html }) => (
         <section key={id}>
           <Heading id={id}>{heading}</Heading>

@@ -56,5 +56,6 @@ index.addAll(
 
 /** Returns at most eight places of the manual that answer the question, the best first. */
 export function searchManual(question: string): Finding[] {
-  return index.search(question).slice(0, 8) as unknown as Finding[];
+  const found = index.search(question).slice(0, 8);
+  return found.map(({ page, title, heading, anchor }) => ({ page, title, heading, anchor }));
 }

@@ -5,7 +5,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { piecesToSend } from '../../shared/dispatch/dispatchable-pieces.ts';
+import { completesOrder, piecesToSend } from '../../shared/dispatch/dispatchable-pieces.ts';
 import { type JobItem } from '../../shared/jobs/jobs.contract.ts';
 import { reason } from '../../shared/platform/reasons/refusal-reason.ts';
 import { type UnassignedJob } from '../../shared/stock/orders/stock.contract.ts';
@@ -17,6 +17,7 @@ import { useMe, useRefusal } from '../client/session/session.ts';
 import { sendNow } from '../dispatch/send-now.ts';
 import { schedule } from '../jobs/list/job-bulk-verbs.ts';
 import { views } from '../jobs/list/jobs-query.ts';
+import { useRemediesOf } from '../planning/save/use-remedies-of.ts';
 import { isCovered, useAssign } from '../stock/buying/assign-all-papers.tsx';
 import { useUnassignedJobs } from '../stock/buying/use-unassigned-jobs.ts';
 import { Expected } from '../ui/marks/expected-date.tsx';
@@ -28,7 +29,7 @@ import { Icon } from '../ui/style/icons.tsx';
 import { RowLink, TwoLines } from '../ui/table/data-table.tsx';
 import { count, number, shortDate } from '../ui/text/format-values.ts';
 import { useShopZone } from '../ui/text/use-now.ts';
-import { about, addressOf, All, type JobScope, jobsAddress } from './today-job.tsx';
+import { about, addressOf, All, type JobScope, jobsAddress } from './job-links.tsx';
 import { useTicks } from './use-ticks.ts';
 import layout from '../ui/style/layout.module.css';
 import text from '../ui/style/text.module.css';
@@ -75,7 +76,7 @@ interface ReadyList<T extends Listed> {
   children?: ReactNode;
 }
 
-/** Says how many jobs the list does not show, and how many of them are ticked: "9 more, all ticked". */
+/** Returns the words on the jobs that the list does not show, such as "9 more, all ticked". */
 function moreWords({ hidden, ticked }: { hidden: number; ticked: number }, acts: boolean): string {
   if (!acts) return `${number(hidden)} more`;
   return `${number(hidden)} more, ${ticked === hidden ? 'all' : number(ticked)} ticked`;
@@ -164,17 +165,10 @@ function DueLine({ job }: { job: Listed }) {
   return <span className={`${text.smaller} ${text.faint}`}>due {shortDate(job.deliveryDate, { zone })}</span>;
 }
 
-/** Returns by job id how many other jobs become late if the job is scheduled. The planner tells it for the shown jobs. */
+/** Returns by job id how many other jobs become late if this job is scheduled. */
 function useMakesLate(jobs: readonly Listed[], isAllowed: boolean): ReadonlyMap<string, number> {
-  const of = jobs
-    .map(({ id }) => id)
-    .toSorted()
-    .join();
-  const { data = [] } = useInPlaceQuery(
-    contract.plans.remedies,
-    { query: { of } },
-    { enabled: isAllowed && of !== '', placeholderData: keepPreviousData, every: 10_000 },
-  );
+  const ids = jobs.map(({ id }) => id);
+  const { data = [] } = useRemediesOf(ids, isAllowed);
   return new Map(data.map(({ jobId, makesLate }) => [jobId, makesLate]));
 }
 
@@ -226,7 +220,7 @@ function useUnassigned(of: JobScope, isAny: boolean): readonly UnassignedJob[] |
   return isAny ? data?.filter(({ userId }) => of === 'shop' || userId === id) : [];
 }
 
-/** Shows how many sheets a job lacks. Neither stock nor orders cover sheets that are "short". */
+/** Shows how many sheets a job lacks. They are "short" if neither stock nor orders cover them. */
 function Lacks({ job, short }: { job: NoPaper; short: number }) {
   const look = short > 0 ? `${text.mark} ${text.danger}` : text.muted;
   return (
@@ -302,9 +296,6 @@ function PaperToAssign({ of, today }: { of: JobScope; today: Today }) {
   );
 }
 
-/** Returns whether what is made and not sent completes the order. */
-const completes = (job: JobItem) => job.sent + piecesToSend(job) >= job.quantity;
-
 const ready = 'ready';
 const toSend = (job: JobItem) => ({ ...job, quantity: piecesToSend(job) });
 
@@ -319,14 +310,14 @@ function CanBeSent({ of }: { of: JobScope }) {
       jobs={found?.items}
       total={total}
       none="Nothing made waits to be sent."
-      startsOff={(job) => !completes(job)}
+      startsOff={(job) => !completesOrder(job)}
       second={(job) => about({ ...job, customerName: job.customer.name })}
       fact={(job) => (
         <>
           <span>
             {number(piecesToSend(job))} of {number(job.quantity)}
           </span>
-          <span className={`${text.smaller} ${text.faint}`}>{completes(job) ? 'all' : 'a part'}</span>
+          <span className={`${text.smaller} ${text.faint}`}>{completesOrder(job) ? 'all' : 'a part'}</span>
         </>
       )}
       verb="Send"

@@ -19,6 +19,7 @@ import { contract } from '../client/contract.ts';
 import { to } from '../client/paths.ts';
 import { useLateScope } from '../client/late-filter-words.ts';
 import { useMe, useRefusal } from '../client/session/session.ts';
+import { todayScopeKey } from '../client/session/today-scope.ts';
 import { Due } from '../ui/marks/delivery-and-progress-rings.tsx';
 import { Short } from '../ui/marks/job-marks.tsx';
 import { StateMark } from '../ui/marks/state-icons-and-badges.tsx';
@@ -35,8 +36,8 @@ import panel from '../ui/style/panel.module.css';
 import text from '../ui/style/text.module.css';
 import page from '../ui/page/page.module.css';
 import { ReadyLists } from './ready-lists.tsx';
-import { Risks } from './risks.tsx';
-import { about, addressOf, All, type JobScope, jobsAddress } from './today-job.tsx';
+import { LateJobs } from './late-jobs.tsx';
+import { about, addressOf, All, type JobScope, jobsAddress } from './job-links.tsx';
 import styles from './today.module.css';
 
 /** Lists the jobs that will make fewer pieces than ordered. Renders nothing if there are none. */
@@ -308,7 +309,7 @@ function FirstSteps({ shop }: { shop: Answer['shop'] }) {
 function useJobScope() {
   const { userType } = useMe();
   return useLocalStorage<JobScope>({
-    key: 'today-of',
+    key: todayScopeKey,
     defaultValue: userType === 'Standard' ? 'mine' : 'shop',
     getInitialValueInEffect: false,
   });
@@ -417,7 +418,7 @@ export function Today() {
       <div className={`${layout.withAside} ${styles.today}`}>
         <Figures of={of} figures={data?.figures} />
         <div>
-          <Risks of={of} today={data} />
+          <LateJobs of={of} today={data} />
           {data && <ShortJobs of={of} today={data} />}
           {data && <ReadyLists of={of} today={data} />}
         </div>

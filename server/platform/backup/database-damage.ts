@@ -65,7 +65,7 @@ export interface DamageLog {
   noteStart: (text: string) => string | null;
   /** Returns the words for the operator, or null if the database is not damaged. */
   words: () => string | null;
-  /** Returns the parts of the words, or null if the database is not damaged. */
+  /** Returns what an operator must know of the damage, or null if the database is not damaged. */
   report: () => DamageReport | null;
   /** Returns whether the folder of the database is still the damaged one: it has the record. */
   isRecorded: () => boolean;

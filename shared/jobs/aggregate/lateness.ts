@@ -49,6 +49,10 @@ export interface LatenessFacts {
   expected: string | null;
 }
 
+/** Returns whether a job that is ready at this time misses its delivery. Both are in ISO 8601. */
+export const isAfterDelivery = (at: string, { deliveryDate }: Pick<LatenessFacts, 'deliveryDate'>): boolean =>
+  Date.parse(at) > Date.parse(deliveryDate);
+
 /**
  * Returns `late` if the delivery date of an undispatched job has passed, and `at-risk` if an open job is
  * expected after that date or never. It returns null for any other job.
@@ -56,7 +60,7 @@ export interface LatenessFacts {
 export function lateness({ status, deliveryDate, expected }: LatenessFacts, now: Date): Lateness | null {
   if (!isInHouse(status)) return null;
   if (isDeliveryPast(deliveryDate, now)) return 'late';
-  const isAfter = expected !== null && Date.parse(expected) > Date.parse(deliveryDate);
+  const isAfter = expected !== null && isAfterDelivery(expected, { deliveryDate });
   return isAfter && isOpenJob(status) ? 'at-risk' : null;
 }
 

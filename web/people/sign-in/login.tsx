@@ -10,7 +10,7 @@ import { safeNext } from '../../client/session/page-after-login.ts';
 import { signIn } from '../../client/session/session.ts';
 import { ActionButton, LinkButton } from '../../ui/page/buttons.tsx';
 import { Notice } from '../../ui/page/page.tsx';
-import { firstPage } from './first-page.ts';
+import { pageAfterSignIn } from './page-after-sign-in.ts';
 import { SecretInput, SignInPage } from './sign-in-page.tsx';
 import layout from '../../ui/style/layout.module.css';
 import text from '../../ui/style/text.module.css';
@@ -42,7 +42,7 @@ function useLogin(form: () => HTMLFormElement | null) {
     mutationFn: (given: { username: string; password: string }) => login(given.username, given.password),
     onSuccess: async (session) => {
       signIn(session);
-      await navigate(await firstPage(safeNext(search.get('next')), session), { replace: true });
+      await navigate(await pageAfterSignIn(safeNext(search.get('next')), session), { replace: true });
     },
     onError: () => focusFirstEmpty(form()),
   });

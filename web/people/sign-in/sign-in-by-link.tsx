@@ -18,7 +18,7 @@ import { useRecordForm } from '../../ui/form/record-form.ts';
 import { ActionButton, LinkButton } from '../../ui/page/buttons.tsx';
 import { Notice } from '../../ui/page/page.tsx';
 import { ownZone } from '../../ui/text/time-zones.ts';
-import { firstPage } from './first-page.ts';
+import { pageAfterSignIn } from './page-after-sign-in.ts';
 import { SecretField, SignInPage } from './sign-in-page.tsx';
 import layout from '../../ui/style/layout.module.css';
 import text from '../../ui/style/text.module.css';
@@ -98,7 +98,7 @@ function useAuthorise(id: string, token: string) {
     onSuccess: async (session) => {
       sessionStorage.removeItem(storageKey(id));
       signIn(session);
-      await navigate(await firstPage(takeNext(), session), { replace: true });
+      await navigate(await pageAfterSignIn(takeNext(), session), { replace: true });
     },
   });
   const invitation = useMutation({

@@ -24,7 +24,7 @@ import { EmptyState, Notice, Page, PageHead } from '../../ui/page/page.tsx';
 import { LatenessBreakdown } from '../../jobs/late/lateness-breakdown.tsx';
 import { type WayToSave } from '../../../shared/planning/ways-to-save.contract.ts';
 import { proposedWay } from '../../../shared/planning/ways-to-save-words.ts';
-import { useTakeWay } from './use-take-way.ts';
+import { useAcceptWay } from './use-accept-way.ts';
 import { WayEffects, WaysToSaveList } from './ways-to-save-list.tsx';
 import layout from '../../ui/style/layout.module.css';
 import panel from '../../ui/style/panel.module.css';
@@ -44,11 +44,11 @@ const waysToSaveQuery = (id: string) => ({
 
 /** Returns the function that takes a way and then shows the job's page. */
 function useTakeAndLeave(job: Job) {
-  const { take, busy } = useTakeWay();
+  const { accept, busy } = useAcceptWay();
   const client = useQueryClient();
   const navigate = useNavigate();
   const press = async (way: WayToSave) => {
-    const done = await take(job, way);
+    const done = await accept(job, way);
     if (!done) {
       void client.invalidateQueries({ queryKey: waysToSaveQuery(job.id).queryKey });
       return;

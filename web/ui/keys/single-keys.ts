@@ -34,14 +34,14 @@ function isForPage(event: KeyboardEvent): boolean {
 }
 
 /** The actions that every page has: a new job, and `g` with the letter of a screen. */
-function useActionsEverywhere(): readonly PageAction[] {
+export function useActionsEverywhere(): readonly PageAction[] {
   const { permissions } = useMe();
   const refusal = useRefusal('edit');
   return [
     { label: 'Add job', key: 'c', run: to('JobCreate'), refusal },
     ...navigation
       .filter(({ of }) => of === undefined || permissions.includes(of))
-      .map(({ label, route, key }) => ({ label, key: `g${key}`, run: to(route) })),
+      .map(({ label, route, key }) => ({ label: `Go to ${label}`, key: `g${key}`, run: to(route) })),
   ];
 }
 

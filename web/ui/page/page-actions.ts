@@ -9,7 +9,7 @@ import { type IconName } from '../style/icons.tsx';
 export interface PageAction {
   label: string;
   icon?: IconName;
-  /** The shortcut of the action: 's', or 'J' for Shift and J. */
+  /** The shortcut of the action: 's', 'J' for Shift and J, or 'gt' for G and then T. */
   key?: string;
   /** The reason why the action is impossible. It is null or missing if the action is possible. */
   refusal?: ReasonLike | null;

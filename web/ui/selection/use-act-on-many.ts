@@ -22,8 +22,8 @@ function showRefused(not: readonly { number: string; error: unknown }[], done: s
 }
 
 /**
- * Returns the function that runs the action on jobs, and whether it runs now. `title` is the toast's title for the
- * number of jobs on which the action succeeded.
+ * Returns functions that run the action on jobs, and whether one runs now. `press` shows the toast, with `title` for the
+ * number of jobs on which the action succeeded. `runOn` returns this number and the function that undoes the action.
  */
 export function useActOnMany<T extends { number: string }>(
   { done: label, undone = '', act }: BulkAct<T>,
@@ -49,10 +49,13 @@ export function useActOnMany<T extends { number: string }>(
     void invalidate(client, ['jobs', 'papers', 'dispatches']);
     return outcome.done;
   };
-  const press = async (items: readonly T[]) => {
+  const runOn = async (items: readonly T[]) => {
     const done = await run(items, ({ number }) => number, act, label);
-    const undo = () => run(done, ({ item }) => item.number, revert, undone);
-    if (done.length > 0) toast(title(done.length), { undo: () => void undo() });
+    return { done: done.length, undo: () => run(done, ({ item }) => item.number, revert, undone) };
   };
-  return { press, busy };
+  const press = async (items: readonly T[]) => {
+    const { done, undo } = await runOn(items);
+    if (done > 0) toast(title(done), { undo: () => void undo() });
+  };
+  return { press, runOn, busy };
 }

@@ -2,21 +2,19 @@ import { type Session } from '../../../shared/people/users.contract.ts';
 import { refusal } from '../../../shared/platform/role-permissions.ts';
 import { api } from '../../client/api/client.ts';
 import { to } from '../../client/paths.ts';
-
-/** The key under which Today stores whose jobs it shows. */
-const todayScope = 'today-of';
+import { todayScopeKey } from '../../client/session/today-scope.ts';
 
 /**
  * Returns the page to open after a sign-in. Where no page was wanted (`wanted` is MyDetails), it is Today for those who
  * plan and have no open job of their own, as MyDetails would show them nothing.
  */
-export async function firstPage(wanted: string, { user }: Session): Promise<string> {
+export async function pageAfterSignIn(wanted: string, { user }: Session): Promise<string> {
   if (wanted !== to('MyDetails') || refusal(user, 'edit') !== null) return wanted;
   try {
     const { metadata } = await api.jobs.sorted({ query: { userId: user.id, open: 'true', per: 1 } });
     if (metadata.total > 0) return wanted;
     // Today begins with one's own jobs where nothing else was chosen, and these have none.
-    localStorage[todayScope] ??= JSON.stringify('shop');
+    localStorage[todayScopeKey] ??= JSON.stringify('shop');
     return to('Today');
   } catch {
     return wanted;

@@ -1,12 +1,13 @@
 /**
  * Lists the jobs that are late or at risk, each with its cause and a button for the best remedy. The keys J, K, Space
- * and Enter go through the list, open a job beside it and take its remedy.
+ * and Enter go through the list, open a job in a panel and take its remedy.
  */
 import { useState } from 'react';
+import { isAfterDelivery } from '../../shared/jobs/aggregate/lateness.ts';
 import { type Today } from '../../shared/today/today.contract.ts';
 import { reasonText } from '../client/reason-text.ts';
 import { useCauses } from '../jobs/late/use-delay-causes.ts';
-import { type Done } from '../planning/save/use-take-way.ts';
+import { type Done } from '../planning/save/use-accept-way.ts';
 import { toast } from '../ui/dialogs/toasts-and-dialogs.tsx';
 import { Expected, LatenessMark } from '../ui/marks/expected-date.tsx';
 import { EmptyState, Panel } from '../ui/page/page.tsx';
@@ -15,9 +16,9 @@ import { DataTable, type RowKey, Th, TwoLines } from '../ui/table/data-table.tsx
 import { useRoomForYears } from '../ui/text/date-elements.tsx';
 import { count, dateTime, shortDate } from '../ui/text/format-values.ts';
 import { useShopZone } from '../ui/text/use-now.ts';
-import { JobBeside } from './job-beside.tsx';
+import { JobPanel } from './job-panel.tsx';
 import { type Risk, useRemedies } from './remedies.ts';
-import { about, addressOf, All, type JobScope, jobsAddress, Named } from './today-job.tsx';
+import { about, addressOf, All, type JobScope, jobsAddress, Named } from './job-links.tsx';
 import buttons from '../ui/style/buttons.module.css';
 import layout from '../ui/style/layout.module.css';
 import text from '../ui/style/text.module.css';
@@ -44,7 +45,7 @@ function withHelped(risks: readonly Risk[], helped: ReadonlyMap<string, Helped>)
   return rows;
 }
 
-/** Returns the rows of the list, and the functions that take a job's remedy and undo it. */
+/** Manages the rows of the list: which jobs the user has helped, and the functions that take and undo a remedy. */
 function useRiskRows(risks: readonly Risk[] | undefined) {
   const [helped, setHelped] = useState<ReadonlyMap<string, Helped>>(new Map());
   const [busy, setBusy] = useState<string | null>(null);
@@ -117,7 +118,7 @@ export function RemedyButton({ job, of }: { job: Risk; of: RiskRows }) {
 
 function DateOf({ job, at }: { job: Risk; at: string }) {
   const zone = useShopZone();
-  const isInTime = Date.parse(at) <= Date.parse(job.deliveryDate);
+  const isInTime = !isAfterDelivery(at, job);
   return <b className={`${text.nowrap} ${isInTime ? text.good : ''}`}>{dateTime(at, { zone })}</b>;
 }
 
@@ -159,14 +160,14 @@ function Keys() {
   );
 }
 
-export function Risks({ of, today }: { of: JobScope; today: Today | undefined }) {
+export function LateJobs({ of, today }: { of: JobScope; today: Today | undefined }) {
   const why = useRiskReasons(today?.risks);
   const list = useRiskRows(today?.risks);
   const [opened, setOpened] = useState<string | null>(null);
   const { rows } = list;
   const total = today && today.figures.late + today.figures.atRisk;
   const expected = useRoomForYears(rows?.map(({ expected: at }) => at));
-  const beside = rows?.find(({ id }) => id === opened);
+  const shown = rows?.find(({ id }) => id === opened);
   const onRowKey = (job: Risk, key: RowKey) => {
     if (key === ' ') setOpened(job.id);
     else void list.take(job);
@@ -224,14 +225,14 @@ export function Risks({ of, today }: { of: JobScope; today: Today | undefined })
           })}
         />
       )}
-      {beside && (
-        <JobBeside
-          key={beside.id}
-          job={beside}
-          why={why(beside)}
+      {shown && (
+        <JobPanel
+          key={shown.id}
+          job={shown}
+          why={why(shown)}
           rows={rows ?? []}
           onOpen={setOpened}
-          remedy={<RemedyButton job={beside} of={list} />}
+          remedy={<RemedyButton job={shown} of={list} />}
         />
       )}
     </Panel>

@@ -10,7 +10,7 @@ import { TwoLines } from '../ui/table/data-table.tsx';
 import { count, dateTime } from '../ui/text/format-values.ts';
 import { useShopZone } from '../ui/text/use-now.ts';
 import { type Risk } from './remedies.ts';
-import { about, addressOf } from './today-job.tsx';
+import { about, addressOf } from './job-links.tsx';
 import layout from '../ui/style/layout.module.css';
 import panel from '../ui/style/panel.module.css';
 import text from '../ui/style/text.module.css';
@@ -45,8 +45,8 @@ function Operations({ job }: { job: Risk }) {
   );
 }
 
-/** Shows the essentials of a job at the right, over the page. J and K go on to other jobs, Esc closes it. */
-export function JobBeside(props: {
+/** Shows the essentials of a job in a panel over the page. J and K show the next and previous job, Esc closes it. */
+export function JobPanel(props: {
   job: Risk;
   why: string;
   rows: readonly Risk[];
@@ -74,7 +74,7 @@ export function JobBeside(props: {
       ref={frame}
       tabIndex={-1}
       aria-label={`${job.number} ${job.name}`}
-      className={`${panel.sheet} ${layout.raised} ${styles.beside}`}
+      className={`${panel.sheet} ${layout.raised} ${styles.jobPanel}`}
     >
       <header>
         <Thumb url={job.artworkThumbUrl} />

@@ -7,7 +7,7 @@ import { pages } from './manual-pages.ts';
 import { searchManual } from './search-manual.ts';
 
 /** `open` shows the page in the help panel. Without it, the link leads to `/help`. */
-export function PageLink(props: {
+function PageLink(props: {
   slug: string;
   heading?: string;
   anchor?: string;
@@ -36,6 +36,25 @@ export function PageLink(props: {
     </span>
   );
 }
+
+/** Lists links to pages. `open` shows a page in the help panel. */
+export const PageLinks = ({
+  slugs,
+  className,
+  open,
+}: {
+  slugs: readonly string[];
+  className: string | undefined;
+  open?: (address: string) => void;
+}) => (
+  <ul className={className}>
+    {slugs.map((slug) => (
+      <li key={slug}>
+        <PageLink slug={slug} open={open} />
+      </li>
+    ))}
+  </ul>
+);
 
 export function Findings({ question, open }: { question: string; open?: (address: string) => void }) {
   const found = searchManual(question);

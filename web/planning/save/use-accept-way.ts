@@ -16,21 +16,21 @@ export interface Done {
 }
 
 /** Returns the function that accepts a way to save a job. It resolves to null if the server refuses, and says why. */
-export function useTakeWay() {
+export function useAcceptWay() {
   const zone = useShopZone();
-  const accept = useVerb(contract.plans.accept);
+  const acceptPlan = useVerb(contract.plans.accept);
   const undo = useVerb(contract.plans.undo);
   const revert = (id: string) =>
     undo.mutateAsync({ params: { id } }).then(
       ({ notUndone: [kept] }) => kept && refused(`${kept.name} stays as it is`, `${kept.reason}.`),
       (error: unknown) => refused('Undo failed', `${reasonOf(error)}.`),
     );
-  const take = async (
+  const accept = async (
     { number }: Pick<Job, 'number'>,
     { planId, words, overtime, finish, later }: WayToSave,
   ): Promise<Done | null> => {
     try {
-      const { left, notWritten } = await accept.mutateAsync({ params: { id: planId }, body: {} });
+      const { left, notWritten } = await acceptPlan.mutateAsync({ params: { id: planId }, body: {} });
       const [first] = [
         ...left.map((each) => `${each.operation}: ${each.reason}`),
         ...notWritten.map((each) => each.reason),
@@ -46,5 +46,5 @@ export function useTakeWay() {
       return null;
     }
   };
-  return { take, busy: accept.isPending };
+  return { accept, busy: acceptPlan.isPending };
 }
