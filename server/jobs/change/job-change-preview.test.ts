@@ -76,6 +76,35 @@ const shops = fc.record({
 });
 type Wanted = (typeof shops extends fc.Arbitrary<infer T> ? T : never) & object;
 
+/** A shop in which a cut leaves a make-up run larger than needed, and the next cut removes it. */
+const runLargerThanNeeded: Wanted = {
+  speeds: [
+    [26, 67],
+    [56, 63],
+    [3, 3_991],
+  ],
+  jobs: [
+    {
+      steps: ['Printing', 'Packing'],
+      quantity: 811,
+      buffer: 0,
+      ups: 4,
+      delivery: 23,
+      advances: 3,
+      isShelfEmpty: false,
+      each: 4,
+      good: 0.3,
+    },
+  ],
+  of: 0,
+  loss: 1,
+  changes: [
+    { quantity: 2_122, makeUp: true, delivery: 18, split: false },
+    { quantity: 662, makeUp: true, delivery: 10, split: false },
+    { quantity: 76, makeUp: false, delivery: 24, split: true },
+  ],
+};
+
 /** Creates the shop's machines and jobs and returns the ids of the jobs. */
 async function open({ speeds, loss, jobs: wanted }: Wanted): Promise<string[]> {
   await shop.database.db.execute(sql`truncate jobs, machines, papers, stock_movements cascade`);
@@ -220,7 +249,7 @@ test('a change has exactly the impact that the preview showed', async () => {
       for (const change of wanted.changes) await expectPreviewed(id, change);
       expect(await brokenInvariants(shop.database)).toEqual([]);
     }),
-    { numRuns: Number(process.env.MODEL_RUNS ?? 8), endOnFailure: true },
+    { examples: [[runLargerThanNeeded]], numRuns: Number(process.env.MODEL_RUNS ?? 8), endOnFailure: true },
   );
 }, 240_000);
 
@@ -246,12 +275,16 @@ async function expectPreviewed(id: string, change: Wanted['changes'][number]): P
   if (done.changeId === null) return;
   const { changeId, makeUpRemoved } = done;
   await shop.call('Standard', jobs.undoChange, { params: { id, changeId } });
-  const { moves, minutes, sheets, paper } = happened(before, await look(id));
-  // Make-up runs come back as one, which may be on another machine and whose loss is rounded only once.
-  const undone = makeUpRemoved === 0 ? { moves, minutes, sheets } : { moves: [], minutes: [], sheets: 0 };
-  expect({ ...undone, paper }).toEqual({ moves: [], minutes: [], sheets: 0, paper: 0 });
-  // One sheet for each of at most three runs.
-  expect(Math.abs(sheets)).toBeLessThanOrEqual(3);
+  const { moves, minutes, sheets, paper, short } = happened(before, await look(id));
+  // Make-up runs may come back on other machines.
+  const times = makeUpRemoved === 0 ? { moves, minutes } : { moves: [], minutes: [] };
+  expect({ ...times, sheets, paper, short }).toEqual({
+    moves: [],
+    minutes: [],
+    sheets: 0,
+    paper: 0,
+    short: before.job.short,
+  });
   expect(await brokenInvariants(shop.database)).toEqual([]);
   await call(false);
 }

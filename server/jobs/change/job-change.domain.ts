@@ -75,8 +75,10 @@ import { getJob } from '../read/jobs.domain.ts';
 import {
   addMakeUpRun,
   deleteMakeUpRun,
+  type MakeUpRun,
   removeUnneededRuns,
   runOperationTypes,
+  toMakeUpRun,
 } from '../verbs/make-up-runs.domain.ts';
 import { toOrder, changeUndoRefusal } from '../read/order-changes.domain.ts';
 
@@ -132,7 +134,8 @@ export function makeChange(
     const side = toShopJob(work);
     const sheetsBefore = papersRequired(work.row);
     const after = requestedOrder(work, request);
-    const { rerankedOperations, run, freedOfRuns, ...made } = await applyOrder(work, after, request);
+    const { rerankedOperations, run, ...made } = await applyOrder(work, after, request);
+    const { removedRuns } = made;
     // The planner takes queued operations before waiting ones, so a preview needs the states after the save.
     queueReadyOperations(work);
     const { row, papers } = work;
@@ -149,8 +152,8 @@ export function makeChange(
         operations: run.steps.map(({ of }) => of.name),
         added: made.makeUp !== null,
       },
-      makeUpRemoved: made.removed ?? 0,
-      freed: [...made.freed, ...freedOfRuns].map(withPaperName(work)),
+      makeUpRemoved: removedRuns.reduce((sum, { sheets }) => sum + sheets, 0),
+      freed: [...made.freed, ...removedRuns.flatMap(({ freed }) => freed)].map(withPaperName(work)),
       taken: made.taken.map(withPaperName(work)),
       available: await readAvailableSheets(work),
       paperNeed: { ...row, papersAssigned: papersAssigned(papers) },
@@ -231,14 +234,14 @@ export function revertChange(context: VerbContext, id: string, changeId: string)
       taken,
       makeUp,
       scaled,
-      removed = 0,
+      removedRuns = [],
     } = change.made ?? { freed: [], taken: [], makeUp: null };
     if (work.operations.some((each) => makeUp !== null && each.makeUp === makeUp)) {
       deleteMakeUpRun(work, makeUp ?? 0);
       await returnToStock(work, taken, 'Change undone');
     }
     await reserveStillAvailable(work, freed);
-    await applyOrder(work, change.before, { keepsPaper: true, undone: scaled, makeUp: removed > 0 });
+    await applyOrder(work, change.before, { keepsPaper: true, undone: scaled, runsAgain: removedRuns });
     const undone = { undoneAt: verb.clock().toISOString(), undoneBy: verb.actor.id };
     work.pending.update(jobChanges, { id: changeId }, undone, { expected: { undoneAt: null } });
     changeJob(work, {}, { ...change.before, undone: changeId });
@@ -288,15 +291,14 @@ interface AppliedOrder extends repo.ChangeMade {
    * the run added.
    */
   run: ReturnType<typeof makeUpPlan>;
-  /** The paper that the removed make-up runs had. An undo adds these runs again and takes their paper from stock. */
-  freedOfRuns: FreedPaper[];
+  removedRuns: repo.RemovedRun[];
   /** The operations whose rank changed, with the rank before and after the change. */
   rerankedOperations: RankChange[];
 }
 
 /**
- * Applies the order: changes the fields, releases paper, adds the requested make-up run and re-ranks operations.
- * Locks papers before machines.
+ * Applies the order: changes the fields, releases paper, adds the requested make-up run or those that an undone
+ * change removed, and re-ranks operations. Locks papers before machines.
  */
 async function applyOrder(
   work: OpenJob,
@@ -305,7 +307,13 @@ async function applyOrder(
     makeUp = false,
     keepsPaper = false,
     undone = [],
-  }: { makeUp?: boolean; keepsPaper?: boolean; undone?: repo.ScaledQuantity[] | undefined },
+    runsAgain = [],
+  }: {
+    makeUp?: boolean;
+    keepsPaper?: boolean;
+    undone?: repo.ScaledQuantity[] | undefined;
+    runsAgain?: readonly repo.RemovedRun[];
+  },
 ): Promise<AppliedOrder> {
   const wantedBefore = sheetsNeeded(work);
   const plannedBefore = piecesPlanned(bufferedJob(work));
@@ -314,30 +322,34 @@ async function applyOrder(
   const moves = changeOrderFields(work, ordered);
   const scaled = scaleOwnQuantities(work, plannedBefore, undone);
   const freed = keepsPaper ? [] : await releaseUnneededPaper(work, wantedBefore);
-  const unneeded = isCut && !keepsPaper ? await removeUnneededRuns(work) : { sheets: 0, freed: [] };
+  const removedRuns = isCut && !keepsPaper ? await removeUnneededRuns(work) : [];
   const run = isRaise && jobRefusal(work, 'makeUp') === null ? makeUpPlan(work) : null;
-  const added = makeUp ? run : null;
-  if (added) changeJob(work, addMakeUpSheets(flowInput(work), added.sheets));
+  const wanted = makeUp ? run : null;
+  if (wanted) changeJob(work, addMakeUpSheets(flowInput(work), wanted.sheets));
   const lacking = sheetsShort(papersRequired(work.row), papersAssigned(work.papers));
-  const taken = added ? await reserveFromStock(work, lacking) : [];
+  const taken = wanted ? await reserveFromStock(work, lacking) : [];
+  for (const { sheets, freed } of runsAgain) {
+    changeJob(work, addMakeUpSheets(flowInput(work), sheets));
+    await reserveStillAvailable(work, freed);
+  }
+  const added = wanted ? [wanted] : runsAgain.map((each) => toMakeUpRun(work, each));
   const machines = await lockChangedMachines(work, moves, added);
   const before = readRanks(work);
   if (moves) await rerankOpenOperations(work);
-  const number = added ? await addMakeUpRun(work, added, machines) : null;
+  const numbers: number[] = [];
+  for (const each of added) numbers.push(await addMakeUpRun(work, each, machines));
   const rerankedOperations = [...readRanks(work)].flatMap(([id, to]) => {
     const from = before.get(id);
     return from === undefined || from === to ? [] : [{ id, from, to }];
   });
-  const removed = unneeded.sheets;
   return {
     freed,
     taken,
-    makeUp: number,
-    removed,
+    makeUp: numbers.at(-1) ?? null,
+    removedRuns,
     scaled,
     run,
     rerankedOperations,
-    freedOfRuns: unneeded.freed,
   };
 }
 
@@ -381,18 +393,18 @@ function changeOrderFields(work: OpenJob, { quantity, deliveryDate, deliveries }
 
 /**
  * Locks the machines that the change affects and reads their queues: those of open operations if the date changes,
- * and those that can do the make-up run if there is one.
+ * and those that can do the added make-up runs.
  */
 async function lockChangedMachines(
   work: OpenJob,
   moves: boolean,
-  run: AppliedOrder['run'],
+  runs: readonly MakeUpRun[],
 ): Promise<Machine[]> {
-  if (!run) return moves ? lockRankedMachines(work) : [];
+  if (runs.length === 0) return moves ? lockRankedMachines(work) : [];
   const machines = await lockServingMachines(
     work,
     moves ? rankedMachineIds(work) : [],
-    runOperationTypes(run),
+    runs.flatMap(runOperationTypes),
   );
   await readQueues(
     work.verb.db,

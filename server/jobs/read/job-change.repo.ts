@@ -10,7 +10,7 @@ import { customers } from '../../customers/customers.table.ts';
 import { jobChanges } from '../tables/job-changes.table.ts';
 import { jobs } from '../tables/jobs.table.ts';
 
-export { type ChangeMade, type ScaledQuantity } from '../tables/job-changes.table.ts';
+export { type ChangeMade, type RemovedRun, type ScaledQuantity } from '../tables/job-changes.table.ts';
 
 /** A change of a job's order in the form in which the database stores it. */
 export interface StoredChange extends Omit<JobChange, 'undo'> {

@@ -28,18 +28,25 @@ export const jobDeliveries = pgTable(
 
 /** Says what the change of an order did to paper and operations. An undo reverts that. */
 export interface ChangeMade {
-  /** The paper that the change released. */
+  /** The paper that the change released, without that of removed make-up runs. */
   freed: FreedPaper[];
   taken: FreedPaper[];
   /** The number of the make-up run that the change added, or null if it added none. */
   makeUp: number | null;
-  /** The press sheets of the make-up runs that the change removed; undefined in records of old versions. */
-  removed?: number;
+  /** The make-up runs that the change removed, by number; undefined in records of old versions. */
+  removedRuns?: RemovedRun[];
   /**
    * The quantities that people set on operations, before and after the change scaled them; undefined if it scaled
    * none.
    */
   scaled?: ScaledQuantity[];
+}
+
+/** A removed make-up run: its press sheets, its released paper, and its input in pieces by the repeated operation. */
+export interface RemovedRun {
+  sheets: number;
+  freed: FreedPaper[];
+  steps: { operationId: string; quantity: number }[];
 }
 
 export interface ScaledQuantity {

@@ -28,8 +28,8 @@ import {
   placeAllOnFirstFree,
 } from '../aggregate/placing/place-operations.domain.ts';
 import { releaseSheetsOfRun } from '../aggregate/paper/adjust-paper-to-order.domain.ts';
-import { type FreedPaper } from '../aggregate/paper/reservations.domain.ts';
 import { save } from '../aggregate/save-job.domain.ts';
+import { type RemovedRun } from '../read/job-change.repo.ts';
 import { getJob } from '../read/jobs.domain.ts';
 
 /**
@@ -50,7 +50,7 @@ export function makeUp(context: VerbContext, id: string): Promise<Job> {
   });
 }
 
-type MakeUpRun = NonNullable<ReturnType<typeof makeUpPlan>>;
+export type MakeUpRun = NonNullable<ReturnType<typeof makeUpPlan>>;
 
 /** Returns the operation types that the make-up run repeats. */
 export const runOperationTypes = (run: MakeUpRun): string[] => run.steps.map(({ of }) => of.type);
@@ -101,33 +101,45 @@ export function deleteMakeUpRun(work: OpenJob, number: number): void {
   changeJob(work, { makeUpSheets, ...(isOnly && { sheetsBeforeMakeUp }) });
 }
 
-/**
- * Removes a make-up run in which no operation has started, and releases its paper. Returns the run's press sheets and
- * the released paper.
- */
-async function removeMakeUpRun(work: OpenJob, number: number) {
-  const before = work.row.makeUpSheets;
+/** Removes a make-up run in which no operation has started, and releases its paper. */
+async function removeMakeUpRun(work: OpenJob, number: number): Promise<RemovedRun> {
+  const { makeUpSheets } = work.row;
+  const steps = work.operations.flatMap((row) => {
+    const of = row.makeUp === number ? repeatedOperation(work, row) : undefined;
+    return of && row.quantity !== null ? [{ operationId: of.id, quantity: row.quantity }] : [];
+  });
   const freed = await releaseSheetsOfRun(work, sheetsOfRun(work, number));
   deleteMakeUpRun(work, number);
-  return { sheets: before - work.row.makeUpSheets, freed };
+  return { sheets: makeUpSheets - work.row.makeUpSheets, steps, freed };
 }
+
+/** Returns the operation of the job's own run that the operation of a make-up run repeats. */
+const repeatedOperation = ({ operations }: OpenJob, { index, type, name }: OpenJob['operations'][number]) =>
+  operations.find((of) => of.makeUp === null && of.index === index && of.type === type && of.name === name);
 
 /**
  * Removes the latest make-up runs that a smaller order does not need, up to the first run that has started. Returns
- * their press sheets and the released paper.
+ * the removed runs by number.
  */
-export async function removeUnneededRuns(work: OpenJob) {
-  const all = { sheets: 0, freed: [] as FreedPaper[] };
+export async function removeUnneededRuns(work: OpenJob): Promise<RemovedRun[]> {
+  const runs: RemovedRun[] = [];
   for (let number = nextMakeUpNumber(work.operations) - 1; number > 0; number -= 1) {
     const operations = work.operations.filter(({ makeUp }) => makeUp !== number);
     const isNeeded = currentFlow({ ...work, operations }).short > 0;
     if (isNeeded || refuseUndoMakeUp(work.operations) !== null) break;
-    const { sheets, freed } = await removeMakeUpRun(work, number);
-    all.sheets += sheets;
-    all.freed.push(...freed);
+    runs.unshift(await removeMakeUpRun(work, number));
   }
-  return all;
+  return runs;
 }
+
+/** Returns the removed run in the form that `addMakeUpRun` needs, without operations that are gone. */
+export const toMakeUpRun = ({ operations }: OpenJob, { sheets, steps }: RemovedRun): MakeUpRun => ({
+  sheets,
+  steps: steps.flatMap(({ operationId, quantity }) => {
+    const of = operations.find(({ id }) => id === operationId);
+    return of ? [{ of, quantity }] : [];
+  }),
+});
 
 const sheetsOfRun = ({ operations, row }: OpenJob, number: number) =>
   Math.floor((operations.find(({ makeUp }) => makeUp === number)?.quantity ?? 0) / row.ups);
