@@ -42,6 +42,7 @@ const shared = {
   mockReset: true,
   restoreMocks: true,
 };
+const propertySeed = 'scripts/checks/property-seed.ts';
 /**
  * Whether the tests run on Postgres 15, the oldest supported version. They check that it understands every statement
  * of the other tests (oldest-postgres.test.ts), and features that differ between versions, such as plans, locks and
@@ -68,6 +69,7 @@ export default defineConfig({
           ...shared,
           name: 'rules',
           env,
+          setupFiles: [propertySeed],
           include: ['{shared,web,scripts,packages/planner}/**/*.test.ts'],
           testTimeout: 30_000,
         },
@@ -78,7 +80,7 @@ export default defineConfig({
           ...shared,
           name: 'screens',
           environment: 'happy-dom',
-          setupFiles: ['web/ui/testing/screen-tests-setup.ts'],
+          setupFiles: [propertySeed, 'web/ui/testing/screen-tests-setup.ts'],
           include: ['web/**/*.test.tsx'],
           testTimeout: 30_000,
         },
@@ -91,7 +93,7 @@ export default defineConfig({
           maxWorkers: maxWaitingWorkers,
           include: oldest ? onOldest : ['{packages/pg-kit,server,tools}/**/*.test.ts'],
           exclude: oldest ? [] : ['server/testing/database/oldest-postgres.test.ts'],
-          setupFiles: oldest ? [] : ['server/testing/database/statement-recorder.ts'],
+          setupFiles: [propertySeed, ...(oldest ? [] : ['server/testing/database/statement-recorder.ts'])],
           globalSetup: ['server/testing/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -110,6 +112,7 @@ export default defineConfig({
           name: 'embedded',
           env,
           maxWorkers: maxWaitingWorkers,
+          setupFiles: [propertySeed],
           expect: { poll },
           include: ['packages/embedded-postgres/**/*.test.ts'],
           testTimeout: 120_000,

@@ -38,7 +38,7 @@ afterAll(async () => {
 const dropped = new Set(['plan_pieces']);
 
 const newest = migrationNames.length - 3;
-const other = 1 + Math.floor(Math.random() * (newest - 1));
+const other = Math.ceil(newest / 2);
 const taken = migrationNames.filter(
   (_name, at) => process.env.FORWARD === 'all' || at === 0 || at === other || at >= newest,
 );

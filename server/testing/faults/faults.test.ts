@@ -21,7 +21,7 @@ import { openWriters, type Writers } from './simulated-writers.ts';
  */
 const { FAULTS_SEED, FAULTS_TIMES, FAULTS_ONLY = '' } = process.env;
 const long = process.env.FAULTS === 'all';
-const seed = Number(FAULTS_SEED ?? Date.now() % 1_000_000_000);
+const seed = Number(FAULTS_SEED ?? (long ? Date.now() % 1_000_000_000 : 1));
 const times = Number(FAULTS_TIMES ?? (long ? 34 : 1));
 const people = long ? 8 : 4;
 const wellMs = 10_000;

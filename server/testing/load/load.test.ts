@@ -18,7 +18,7 @@ import { openMeasurements, simulateUser } from './simulated-users.ts';
 
 const { LOAD_SEED, LOAD_PEOPLE, LOAD_SECONDS } = process.env;
 const long = process.env.LOAD === 'all';
-const seed = Number(LOAD_SEED ?? Date.now() % 1_000_000_000);
+const seed = Number(LOAD_SEED ?? (long ? Date.now() % 1_000_000_000 : 1));
 const people = Number(LOAD_PEOPLE ?? (long ? 200 : 10));
 const seconds = Number(LOAD_SECONDS ?? (long ? 300 : 5));
 /** The duration in ms that only one in a hundred requests may exceed. */
