@@ -18,14 +18,10 @@ if (!runs) {
 
 // A package has no sources of the screens, and a checkout without what builds runs as it was built.
 if (fs.existsSync(here('web')) && fs.existsSync(here('node_modules/tsx'))) {
-  const { status } = spawnSync(
-    process.execPath,
-    [here('scripts/run.js'), 'build/build-before-start', ...process.argv.slice(2)],
-    {
-      stdio: 'inherit',
-    },
-  );
-  if (status !== 0) process.exit(1);
+  const { changedParts } = await import('../scripts/build/changed-parts.js');
+  const build = [here('scripts/run.js'), 'build/build-before-start', ...process.argv.slice(2)];
+  const isCurrent = changedParts().length === 0;
+  if (!isCurrent && spawnSync(process.execPath, build, { stdio: 'inherit' }).status !== 0) process.exit(1);
 } else if (!fs.existsSync(here('dist/server/makeready.js'))) {
   console.error('Makeready is not built, and what builds is not installed: npm ci --include=dev');
   process.exit(1);

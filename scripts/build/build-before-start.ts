@@ -3,7 +3,8 @@
  * first. The operator's commands need no screens. A user who may not build runs the program as it was built.
  */
 import { readConfig } from '../../server/platform/config.ts';
-import { buildAll, changedParts, dist, isBuilt, mayBuild, type Part } from './build.ts';
+import { buildAll, isBuilt, mayBuild } from './build.ts';
+import { changedParts, dist, type Part } from './changed-parts.js';
 
 const [command = 'start'] = process.argv.slice(2).filter((word) => !word.startsWith('-'));
 

@@ -1,32 +1,14 @@
 /** `npm run build`: builds the browser's app and the server, each only if its sources have changed. */
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { changedParts, dist, type Part, root, stampFile, stampOf } from './changed-parts.js';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-
-/** The folder of the build. */
-export const dist = path.join(root, 'dist');
-
-/** The parts of the build, dist/<part>, each with its sources, a file that it makes and the function that builds it. */
-const parts = {
+/** By part of the build, dist/<part>, a file that it makes and the function that builds it. */
+const parts: Record<Part, { file: string; build: () => Promise<void> }> = {
   web: {
     file: 'index.html',
-    sources: [
-      'web',
-      'shared',
-      'packages/planner/src',
-      'vite.config.ts',
-      'scripts/build/vite-app-icons.ts',
-      'scripts/build/vite-code-chunks.ts',
-      'scripts/build/compress-output.ts',
-      'scripts/build/vite-direct-imports.ts',
-      'scripts/build/vite-evaluate-module.ts',
-      'scripts/build/vite-inline-runtime.ts',
-      'scripts/build/build-service-worker.ts',
-    ],
     build: async () => {
       const { build } = await import('vite');
       await build({ configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' });
@@ -34,50 +16,9 @@ const parts = {
   },
   server: {
     file: 'makeready.js',
-    sources: [
-      'server',
-      'tools',
-      'shared',
-      'packages/planner/src',
-      'packages/embedded-postgres/src',
-      'packages/pg-kit/src',
-      'scripts/build/build-server.ts',
-      'scripts/build/escape-non-ascii.ts',
-    ],
     build: async () => (await import('./build-server.ts')).buildServer(root),
   },
 };
-export type Part = keyof typeof parts;
-
-const stampFile = (part: Part) => path.join(dist, `${part}.stamp`);
-/** Matches files of no build, such as tests. A change of such a file causes no build. */
-const notInBuild = /\.test\.|[\\/]testing[\\/]|\.webp$/;
-
-function filesUnder(place: string): string[] {
-  if (fs.statSync(place).isFile()) return [place];
-  return fs
-    .readdirSync(place, { withFileTypes: true })
-    .flatMap((entry) => filesUnder(path.join(place, entry.name)));
-}
-
-function stampOf(part: Part): string {
-  const hash = createHash('sha256');
-  const places = [...parts[part].sources, 'package-lock.json'].map((source) => path.join(root, source));
-  for (const file of places.flatMap(filesUnder).sort())
-    if (!notInBuild.test(file)) hash.update(path.relative(root, file)).update(fs.readFileSync(file));
-  return hash.digest('hex');
-}
-
-/**
- * Returns the parts whose sources have changed since the last build. The published package contains no
- * sources, so there the result is empty.
- */
-export function changedParts(): Part[] {
-  if (!fs.existsSync(path.join(root, 'web'))) return [];
-  const read = (part: Part) => fs.readFileSync(stampFile(part), 'utf8');
-  const names = Object.keys(parts) as Part[];
-  return names.filter((part) => !fs.existsSync(stampFile(part)) || read(part) !== stampOf(part));
-}
 
 /** Returns whether the part has been built, if only from sources that have changed since. */
 export const isBuilt = (part: Part): boolean => fs.existsSync(path.join(dist, part, parts[part].file));
