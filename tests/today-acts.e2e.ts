@@ -122,3 +122,50 @@ test('nine jobs get their paper in two clicks; the ticked are scheduled, and who
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect(ready.getByRole('listitem')).toHaveCount(2);
 });
+
+test('a machine that is down gets a date, loses its queue and comes back, all on Today', async ({
+  page,
+  app,
+}) => {
+  const { api } = app;
+  await api.settings.update({ body: { timeZone: 'UTC', hours: always } });
+  const { id } = await machineOf(app, 'Komori G40');
+  const [{ jobId }] = await createScheduledJob(app, { number: 'MR-1', name: 'Carton' });
+  const [printing] = await api.jobs.operations({ params: { id: jobId } });
+  const other = await api.machines.create({ body: { name: 'Ryobi 525', type: 'Printing' } });
+  await api.machines.down({ params: { id }, body: { reason: 'Foil brake' } });
+
+  await app.openAs(page, 'Restricted', '/today');
+  const down = page.getByRole('list', { name: 'Machines that are down' });
+  await expect(down.getByRole('button', { name: 'Move the queue' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(down.getByRole('button', { name: 'Back in service' })).toBeEnabled();
+
+  await app.openAs(page, 'Admin', '/today');
+  await expect(down).toContainText('Back: not known');
+  await down.getByRole('button', { name: 'Expected back' }).click();
+  const field = down.getByLabel('Expected back');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await down.getByRole('button', { name: 'Expected back' }).click();
+  const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 16);
+  await field.fill(tomorrow);
+  await page.keyboard.press('Enter');
+  const toast = page.locator('[data-toast]');
+  await expect(toast).toContainText('Komori G40: expected back');
+  expect((await api.machines.get({ params: { id } })).down?.expectedBack).toContain(tomorrow);
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await expect(down).toContainText('Back: not known');
+  await expectAccessible(page);
+  await lookAt(page, 'today-down');
+
+  await down.getByRole('button', { name: 'Move the queue' }).click();
+  await page.getByRole('menuitem', { name: 'Move the queue to Ryobi 525' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Move the queue' }).click();
+  await expect(toast.filter({ hasText: '1 operation moved' })).toBeVisible();
+  const now = await api.operations.get({ params: { id: printing?.id ?? '' } });
+  expect(now.machineId).toBe(other.id);
+
+  await down.getByRole('button', { name: 'Back in service' }).click();
+  await expect(toast.filter({ hasText: 'Komori G40 is back in service' })).toBeVisible();
+  await expect(down).toBeHidden();
+});

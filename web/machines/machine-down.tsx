@@ -23,7 +23,8 @@ const downReasons = ['Breakdown', 'Maintenance', 'Waiting for a part', 'Power', 
 
 type Down = NonNullable<Machine['down']>;
 
-function useBringBack({ id, name }: Machine) {
+/** Returns the action that puts the machine back in service. */
+export function useBringBack({ id, name }: Pick<Machine, 'id' | 'name'>) {
   const up = useVerb(contract.machines.up);
   const press = () =>
     up

@@ -2,8 +2,8 @@
  * Lets the user clear a machine's queue: all operations move to one other machine, or each moves to the
  * machine that is free first.
  */
-import { Select } from '@mantine/core';
-import { useState } from 'react';
+import { Menu, Select } from '@mantine/core';
+import { type ReactElement, useState } from 'react';
 import { contract } from '../client/contract.ts';
 import { type ResponseOf } from '../../shared/platform/contract/endpoint.ts';
 import { type Machine } from '../../shared/machines/machines.contract.ts';
@@ -25,18 +25,44 @@ export type MachineToClear = Pick<Machine, 'id' | 'name' | 'type' | 'queuedCount
 
 type Moved = ResponseOf<typeof contract.machines.clear>['operations'];
 
-interface Target {
+export interface Target {
   value: string;
   label: string;
 }
 
-function useOptions({ id, type }: Machine): Target[] {
+/** Returns where the machine's queue can go: the first free machine, and the other machines of its type. */
+export function useQueueTargets({ id, type }: Pick<Machine, 'id' | 'type'>): Target[] {
   const others = useMachinesOf(type).filter((other) => other.id !== id);
   const named = others.map(({ id, name, down }) => ({
     value: id,
     label: down ? `${name} (down)` : name,
   }));
   return [{ value: firstFreeMachine, label: 'the first free machine' }, ...named];
+}
+
+/** The properties of a menu that renders it in <main>, outside the scrolling frame, which would cut it off. */
+export const menuInMain = { portalProps: { target: '#main' }, withInitialFocusPlaceholder: false } as const;
+
+export interface Moving {
+  targets: readonly Target[];
+  press: (target: Target) => Promise<void>;
+}
+
+export const queueTargetItems = ({ targets, press }: Moving) =>
+  targets.map((target) => (
+    <Menu.Item key={target.value} onClick={() => void press(target)}>
+      Move the queue to {target.label}
+    </Menu.Item>
+  ));
+
+/** Lets the button `children` open the list of machines to which the queue can go. */
+export function MoveQueueMenu({ children, ...moving }: Moving & { children: ReactElement }) {
+  return (
+    <Menu position="bottom-start" {...menuInMain}>
+      <Menu.Target>{children}</Menu.Target>
+      <Menu.Dropdown>{queueTargetItems(moving)}</Menu.Dropdown>
+    </Menu>
+  );
 }
 
 export function useMoveQueue(machine: MachineToClear) {
@@ -80,7 +106,7 @@ export function useMoveQueue(machine: MachineToClear) {
 }
 
 export function MoveQueue({ machine }: { machine: Machine }) {
-  const options = useOptions(machine);
+  const options = useQueueTargets(machine);
   const [chosen, setChosen] = useState(firstFreeMachine);
   const target = options.find(({ value }) => value === chosen) ?? options[0];
   const refusal = machine.can.clear;

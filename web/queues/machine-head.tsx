@@ -3,12 +3,18 @@
  * queue to another machine.
  */
 import { Menu } from '@mantine/core';
-import { type ReactElement } from 'react';
 import { Link } from 'react-router';
 import { refuseMoveQueue } from '../../shared/operations/machine-queue.ts';
 import { machineDown } from '../../shared/operations/operation-words.ts';
 import { to } from '../client/paths.ts';
-import { firstFreeMachine, useMoveQueue } from '../machines/move-queue.tsx';
+import {
+  firstFreeMachine,
+  menuInMain,
+  MoveQueueMenu,
+  queueTargetItems,
+  type Target,
+  useMoveQueue,
+} from '../machines/move-queue.tsx';
 import { useRefusal } from '../client/session/session.ts';
 import { ActionButton, IconButton } from '../ui/page/buttons.tsx';
 import { duration } from '../ui/text/format-values.ts';
@@ -42,8 +48,6 @@ export function MachineMark({ queue }: { queue: MachineQueue }) {
   );
 }
 
-type Target = { value: string; label: string };
-
 /** Returns the machines to which the user can move the queue, or the reason why the user can't move it. */
 function useTargets(queue: MachineQueue, all: readonly MachineQueue[]) {
   const { machine, name, queued, waiting } = queue;
@@ -69,30 +73,6 @@ function useTargets(queue: MachineQueue, all: readonly MachineQueue[]) {
   return { cleared, targets, refusal };
 }
 
-interface Moving {
-  targets: readonly Target[];
-  press: (target: Target) => Promise<void>;
-}
-
-/** The properties of a menu that renders it in <main>, outside the scrolling frame, which would cut it off. */
-export const menuInMain = { portalProps: { target: '#main' }, withInitialFocusPlaceholder: false } as const;
-
-const targetItems = ({ targets, press }: Moving) =>
-  targets.map((target) => (
-    <Menu.Item key={target.value} onClick={() => void press(target)}>
-      Move the queue to {target.label}
-    </Menu.Item>
-  ));
-
-function TargetMenu({ children, ...moving }: Moving & { children: ReactElement }) {
-  return (
-    <Menu position="bottom-start" {...menuInMain}>
-      <Menu.Target>{children}</Menu.Target>
-      <Menu.Dropdown>{targetItems(moving)}</Menu.Dropdown>
-    </Menu>
-  );
-}
-
 function DownNote({ queue, all }: { queue: MachineQueue; all: readonly MachineQueue[] }) {
   const [now, zone] = [useNow(), useShopZone()];
   const { cleared, targets, refusal } = useTargets(queue, all);
@@ -111,9 +91,9 @@ function DownNote({ queue, all }: { queue: MachineQueue; all: readonly MachineQu
         {down.expectedBack && <span> · {expectedBackWords(down.expectedBack, now, zone)}</span>}
       </p>
       {refusal === null ? (
-        <TargetMenu targets={targets} press={press}>
+        <MoveQueueMenu targets={targets} press={press}>
           {button}
-        </TargetMenu>
+        </MoveQueueMenu>
       ) : (
         button
       )}
@@ -138,7 +118,7 @@ function MachineMenu({ queue, all }: { queue: MachineQueue; all: readonly Machin
         </Menu.Item>
         <Menu.Divider />
         {refusal === null ? (
-          targetItems({ targets, press })
+          queueTargetItems({ targets, press })
         ) : (
           <Menu.Item disabled>{reasonText(refusal)}</Menu.Item>
         )}

@@ -5,6 +5,7 @@
 import { type ReactNode } from 'react';
 import { fromPieces } from '../../shared/jobs/aggregate/paper/paper-rules.ts';
 import { weekdays } from '../../shared/shop/calendar.ts';
+import { DownActions } from '../machines/down-actions.tsx';
 import { expectedBackWords } from '../machines/expected-back-words.ts';
 import { quantityInUnit } from '../operations/operation-counts.ts';
 import { NotesForYou } from '../people/my/notes-for-you.tsx';
@@ -93,6 +94,7 @@ function Down({ machine }: { machine: TodayMachine & { down: NonNullable<TodayMa
         {down.reason}. {capital(back)}. {on && `${on.jobNumber} is ${on.state} on it. `}
         {count(queued, 'operation')} {queued === 1 ? 'waits' : 'wait'}.
       </span>
+      <DownActions id={machine.id} />
     </li>
   );
 }
