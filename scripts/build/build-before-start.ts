@@ -2,11 +2,19 @@
  * Builds a checkout before the program runs, if its sources have changed; but refuses invalid environment variables
  * first. The operator's commands need no screens. A user who may not build runs the program as it was built.
  */
+import { readCommandLine } from '../../server/app/commands/command-line.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import { buildAll, isBuilt, mayBuild } from './build.ts';
 import { changedParts, dist, type Part } from './changed-parts.js';
 
-const [command = 'start'] = process.argv.slice(2).filter((word) => !word.startsWith('-'));
+/** Returns the name of the command, or '' for a wrong command line: the program itself says what is wrong with it. */
+function commandName(): string {
+  try {
+    return readCommandLine(process.argv.slice(2)).name;
+  } catch {
+    return '';
+  }
+}
 
 async function build(changed: Part[]): Promise<void> {
   readConfig(process.env);
@@ -20,7 +28,7 @@ async function build(changed: Part[]): Promise<void> {
   console.error(`The sources are newer than the program, which runs as it was built. ${how}`);
 }
 
-const changed = changedParts().filter((part) => part === 'server' || command === 'start');
+const changed = changedParts().filter((part) => part === 'server' || commandName() === 'start');
 if (changed.length > 0)
   await build(changed).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);

@@ -87,10 +87,9 @@ Everything else is set by environment variables: docs/operations.md.`;
  */
 export async function runCommandLine(line: string[]): Promise<void> {
   try {
-    const { values, positionals } = read(line);
+    const { values, name, words } = readCommandLine(line);
     if (values.help) return console.log(help);
     if (values.version) return console.log(version);
-    const [name = 'start', ...words] = positionals;
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
     if (!command) throw new UsageError(`There is no command ${name}`);
     const least = /^[A-Z]/.test(command.takes) ? 1 : 0;
@@ -109,9 +108,12 @@ export async function runCommandLine(line: string[]): Promise<void> {
   }
 }
 
-function read(line: string[]) {
+/** Returns the command, its words and the options' values. Throws UsageError for an option that there is not. */
+export function readCommandLine(line: string[]) {
   try {
-    return parseArgs({ args: line, options, allowPositionals: true });
+    const { values, positionals } = parseArgs({ args: line, options, allowPositionals: true });
+    const [name = 'start', ...words] = positionals;
+    return { values, name, words };
   } catch (error) {
     throw new UsageError((error as Error).message.split('. ', 1)[0]);
   }
