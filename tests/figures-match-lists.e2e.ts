@@ -12,6 +12,7 @@ import { clientOf, startServer } from './support/fixtures.ts';
 import { becomesAdmin } from './support/main-job-office.ts';
 import { personAt } from './support/act-as-person.ts';
 import { goWithin } from './support/records-and-allowed-actions.ts';
+import { expectSums } from './support/sums.ts';
 import { groupBy } from '../packages/planner/src/group-by.ts';
 
 const nouns = 'job|operation|paper|ink|customer|component|product|machine|note|user|tool';
@@ -140,6 +141,21 @@ test('every figure equals the list that it opens', async ({ page }) => {
         if (figure !== null) figures.push({ from: name, text, href, figure });
       }
     });
+    const sums: string[] = [];
+    for (const screen of [to('Today'), to('Review'), to('QueuesLoad')]) {
+      await goWithin(page, screen);
+      await comesToRest(page);
+      sums.push(...(await expectSums(page)));
+    }
+    expect(sums).toEqual(
+      expect.arrayContaining([
+        'How “late” is counted',
+        'How “short” is counted',
+        'How “On time” is counted',
+        'How “Make-ready” is counted',
+        expect.stringMatching(/^How “Booked on/),
+      ]),
+    );
     const wrong: string[] = [];
     await shared(pages, [...groupBy(figures, ({ href }) => href)], async (page, [href, of]) => {
       const listed = await countAt(page, href);

@@ -4,6 +4,7 @@
  */
 import { type Locator, type Page } from '@playwright/test';
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
+import { expectSums } from './support/sums.ts';
 import { machineOf, createScheduledJob } from './support/sample-operations.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -64,6 +65,11 @@ test('a proposal shows which jobs gain and lose, and is accepted in part and und
   await expect(page.locator('[data-move="earlier"][data-bar]').first()).toBeVisible();
   await expectAccessible(page);
   await lookAt(page, 'plan');
+  expect(await expectSums(page)).toEqual(
+    ['Late jobs', 'Hours late, all jobs', 'Hours of make-ready', 'Operations moved'].map(
+      (name) => `How “${name}” is counted`,
+    ),
+  );
   expect(await queueOf(app, id)).toEqual(['MR-1', 'MR-2', 'MR-3', 'MR-4']);
 
   await page.getByRole('checkbox', { name: 'MR-1' }).uncheck();

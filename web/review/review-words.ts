@@ -5,6 +5,7 @@
 import { type Review, type ReviewPeriod, type Suggestion } from '../../shared/review/review.contract.ts';
 import { type Learned } from '../../shared/review/suggested-settings.ts';
 import { percentOf } from '../../shared/shop/review-periods.ts';
+import { type Counting } from '../help/how-counted.tsx';
 import { count, number } from '../ui/text/format-values.ts';
 
 /** The text for a number that was not recorded. */
@@ -41,6 +42,8 @@ export interface Figure {
   /** Returns the length of the period's bar, or null if the number is unknown. */
   bar: (of: ReviewPeriod) => number | null;
   fact: (of: ReviewPeriod) => string;
+  /** What the figure counts, the parts of its sum, and what it leaves out. */
+  counting: (of: ReviewPeriod, machines: Review['hours']) => Omit<Counting, 'result'>;
   /** Returns the period's value as text, for comparison with the period after it. */
   compared: (of: ReviewPeriod) => string;
 }
@@ -57,6 +60,27 @@ function readyFact(of: ReviewPeriod): string {
   return `${meanReady(of)} each, plan ${planned}${known}`;
 }
 
+/** The number of machines that the sum of a figure names. */
+const namedMachines = 6;
+
+/** Returns the hours of the machines with most of them, and those of all others together. */
+function byMachine(
+  machines: Review['hours'],
+  total: number,
+  secondsOf: (machine: Review['hours'][number]) => number,
+): Counting['parts'] {
+  const having = machines.filter((machine) => secondsOf(machine) > 0);
+  const named = having.toSorted((a, b) => secondsOf(b) - secondsOf(a)).slice(0, namedMachines);
+  const rest = total - named.reduce((sum, machine) => sum + secondsOf(machine), 0);
+  const parts = named.map((of) => ({ label: of.machine, seconds: secondsOf(of) }));
+  if (having.length > named.length)
+    parts.push({ label: count(having.length - named.length, 'other machine'), seconds: rest });
+  return parts.map(({ label, seconds }, place) => ({
+    label,
+    value: `${place > 0 ? '+ ' : ''}${hoursMinutes(seconds)}`,
+  }));
+}
+
 export const figures: readonly Figure[] = [
   {
     label: 'On time',
@@ -66,6 +90,15 @@ export const figures: readonly Figure[] = [
       jobs > 0
         ? `${number(onTime)} of ${count(jobs, 'job')}, ${count(pieces, 'piece')} out`
         : `${count(pieces, 'piece')} out`,
+    counting: ({ jobs, onTime }) => ({
+      what: 'The part of the jobs with their last delivery in the period that left by their delivery date.',
+      parts: [
+        { label: 'Jobs that left', value: number(jobs) },
+        { label: 'after their delivery date', value: `− ${number(jobs - onTime)}` },
+        { label: 'by their delivery date', value: number(onTime) },
+      ],
+      leftOut: 'A job of which a part is still to be sent counts in the period of its last delivery.',
+    }),
     compared: ({ onTime, jobs }) => inPercent(onTime, jobs),
   },
   {
@@ -73,6 +106,15 @@ export const figures: readonly Figure[] = [
     value: ({ wasted, counted }) => inPercent(wasted, counted),
     bar: ({ wasted, counted }) => percentOf(wasted, counted),
     fact: ({ wasted }) => count(Math.round(wasted), 'sheet'),
+    counting: ({ counted, wasted }) => ({
+      what: 'The part of the counted sheets that was counted as waste.',
+      parts: [
+        { label: 'Good sheets', value: number(Math.round(counted) - Math.round(wasted)) },
+        { label: 'Wasted sheets', value: `+ ${number(Math.round(wasted))}` },
+        { label: 'All counted sheets', value: number(Math.round(counted)) },
+      ],
+      leftOut: 'What was not counted is not here. Counts in pieces are converted into press sheets.',
+    }),
     compared: ({ wasted, counted }) => inPercent(wasted, counted),
   },
   {
@@ -80,6 +122,11 @@ export const figures: readonly Figure[] = [
     value: ({ runSeconds }) => inHours(runSeconds),
     bar: ({ runSeconds }) => runSeconds,
     fact: ({ runSeconds, openSeconds }) => `${inPercent(runSeconds, openSeconds)} of open hours`,
+    counting: (of, machines) => ({
+      what: 'The hours in which operations ran on machines, without their make-ready.',
+      parts: byMachine(machines, of.runSeconds, ({ runSeconds }) => runSeconds),
+      leftOut: 'Pauses and time down are not running. Hours by machine divides the open hours.',
+    }),
     compared: ({ runSeconds, openSeconds }) => inPercent(runSeconds, openSeconds),
   },
   {
@@ -88,6 +135,11 @@ export const figures: readonly Figure[] = [
       makeReadySeconds > 0 || makeReadies > 0 ? inHours(makeReadySeconds) : unknown,
     bar: ({ makeReadySeconds }) => makeReadySeconds,
     fact: readyFact,
+    counting: (of, machines) => ({
+      what: 'The hours from the start of each run to the count of its make-ready waste.',
+      parts: byMachine(machines, of.makeReadySeconds, ({ makeReadySeconds }) => makeReadySeconds),
+      leftOut: `All time of a run without that count is running: ${number(of.makeReadyRuns - of.makeReadies)} of ${count(of.makeReadyRuns, 'finished run')}.`,
+    }),
     compared: meanReady,
   },
   {
@@ -95,6 +147,14 @@ export const figures: readonly Figure[] = [
     value: ({ actualSeconds, estimateSeconds }) => inPercent(actualSeconds, estimateSeconds),
     bar: ({ actualSeconds, estimateSeconds }) => percentOf(actualSeconds, estimateSeconds),
     fact: () => 'of the estimate',
+    counting: ({ actualSeconds, estimateSeconds }) => ({
+      what: 'How long finished operations took, compared with their estimate.',
+      parts: [
+        { label: 'They took', value: inHours(actualSeconds) },
+        { label: 'Estimate by the machines’ settings', value: `÷ ${inHours(estimateSeconds)}` },
+      ],
+      leftOut: 'Pauses are not in it, and operations without an estimate.',
+    }),
     compared: ({ actualSeconds, estimateSeconds }) => inPercent(actualSeconds, estimateSeconds),
   },
 ];

@@ -29,6 +29,7 @@ import { to } from '../client/paths.ts';
 import { useRefusal } from '../client/session/session.ts';
 import { reasonText } from '../client/reason-text.ts';
 import { refused, refusedFor, toast } from '../ui/dialogs/toasts-and-dialogs.tsx';
+import { HowCounted, Sum } from '../help/how-counted.tsx';
 import { ActionButton, IconButton } from '../ui/page/buttons.tsx';
 import { DownloadButton } from '../ui/page/download-button.tsx';
 import { EmptyState, Page, PageHead, Panel } from '../ui/page/page.tsx';
@@ -621,8 +622,8 @@ function Figures({ review }: { review: Answer }) {
   ];
   return (
     <ul className={`${panel.sheet} ${parts.strip} ${styles.five}`} aria-label="In figures">
-      {figures.map(({ label, value, bar, fact, compared }, place) => (
-        <li key={label}>
+      {figures.map(({ label, value, bar, fact, counting, compared }, place) => (
+        <li key={label} className={layout.anchor}>
           <Link to={addresses[place] ?? ''} className={text.plain}>
             <span className={`${layout.whole} ${text.small} ${text.muted}`}>{label}</span>
             <span className={`${layout.stack} ${layout.gapless}`}>
@@ -635,6 +636,14 @@ function Figures({ review }: { review: Answer }) {
             </span>
             <SmallBars values={review.periods.map(bar)} />
           </Link>
+          <HowCounted name={label}>
+            <Sum
+              name={label}
+              of={{ ...counting(now, review.hours), result: value(now) }}
+              list={addresses[place]}
+              page="review"
+            />
+          </HowCounted>
         </li>
       ))}
     </ul>

@@ -14,11 +14,9 @@ import { useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { type Today as Answer, type TodayMachine } from '../../shared/today/today.contract.ts';
-import { type Lateness } from '../../shared/jobs/aggregate/lateness.ts';
 import { query, useInPlaceQuery } from '../client/api/queries.ts';
 import { contract } from '../client/contract.ts';
 import { to } from '../client/paths.ts';
-import { useLateScope } from '../client/late-filter-words.ts';
 import { useMe, useRefusal } from '../client/session/session.ts';
 import { todayScopeKey } from '../client/session/today-scope.ts';
 import { Due } from '../ui/marks/delivery-and-progress-rings.tsx';
@@ -30,13 +28,12 @@ import { RowLink } from '../ui/table/data-table.tsx';
 import { capital, count, dateTime, number } from '../ui/text/format-values.ts';
 import { useNow, useShopZone } from '../ui/text/use-now.ts';
 import { Page, PageHead, Panel } from '../ui/page/page.tsx';
-import { type JobView } from '../jobs/list/jobs-query.ts';
 import parts from '../ui/page/parts.module.css';
 import layout from '../ui/style/layout.module.css';
-import panel from '../ui/style/panel.module.css';
 import text from '../ui/style/text.module.css';
 import page from '../ui/page/page.module.css';
 import { ReadyLists } from './ready-lists.tsx';
+import { Figures } from './figures.tsx';
 import { LateJobs } from './late-jobs.tsx';
 import { about, addressOf, All, type JobScope, jobsAddress } from './job-links.tsx';
 import styles from './today.module.css';
@@ -315,63 +312,6 @@ function useJobScope() {
     defaultValue: userType === 'Standard' ? 'mine' : 'shop',
     getInitialValueInEffect: false,
   });
-}
-
-type Figure = readonly [
-  figure: keyof Answer['figures'],
-  view: JobView,
-  label: string,
-  fact: string,
-  tone?: 'late' | 'at-risk',
-];
-
-const toPlan: Figure = ['toPlan', 'to-plan', 'to plan', 'drafts without operations'];
-const toApprove: Figure = ['toApprove', 'to-approve', 'to approve', 'artwork of drafts'];
-
-/**
- * Says which jobs a number of late jobs counts: "9 in the queues, 1 draft". If it counts none, it says
- * `usual`.
- */
-function useLatenessFact(of: JobScope, lateness: Lateness, usual: string): string {
-  const { id } = useMe();
-  return useLateScope({ lateness, ...(of === 'mine' && { userId: id }) }) || usual;
-}
-
-function Figures({ of, figures }: { of: JobScope; figures: Answer['figures'] | undefined }) {
-  const late = useLatenessFact(of, 'late', 'past delivery, not out');
-  const atRisk = useLatenessFact(of, 'at-risk', 'expected after delivery');
-  const shown: readonly Figure[] = [
-    ['late', 'late', 'late', late, 'late'],
-    ['atRisk', 'at-risk', 'at risk', atRisk, 'at-risk'],
-    ['dueSoon', 'due-soon', 'due within 3 days', 'not late'],
-    ['short', 'short', 'short', 'will make too few', 'late'],
-    // Imported drafts have no operations, and need them before anything else.
-    ...(figures?.toPlan ? [toPlan] : []),
-    ['toSchedule', 'to-schedule', 'ready to schedule', 'paper is assigned'],
-    // Appears only if the shop requires approval.
-    ...(figures?.toApprove ? [toApprove] : []),
-    ['noPaper', 'no-paper', 'waiting for paper', 'not there, or not assigned'],
-    ['paused', 'paused', 'paused', 'jobs, on the floor'],
-  ];
-  return (
-    <ul
-      className={`${panel.sheet} ${parts.strip} ${layout.whole} ${styles.figures}`}
-      aria-label="In figures"
-      aria-busy={!figures}
-    >
-      {shown.map(([figure, view, label, fact, tone]) => (
-        <li key={figure}>
-          <Link to={jobsAddress(of, view)} className={text.plain}>
-            <b data-lateness={figures?.[figure] ? tone : undefined}>
-              {figures ? number(figures[figure]) : '\u00A0'}
-            </b>
-            <span className={text.strong}>{label}</span>
-            <span className={`${text.smaller} ${text.muted}`}>{fact}</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 function AddJob() {

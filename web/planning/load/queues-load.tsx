@@ -27,6 +27,7 @@ import { count, dateTime, number, shortDate, time, timeFrom } from '../../ui/tex
 import { useShopZone } from '../../ui/text/use-now.ts';
 import { QueuesFrame } from '../../queues/queues-frame.tsx';
 import { type ShopQueues } from '../../open-shop/use-shop-queues.ts';
+import { type Counting, HowCounted, Sum } from '../../help/how-counted.tsx';
 import layout from '../../ui/style/layout.module.css';
 import panel from '../../ui/style/panel.module.css';
 import { useCreateWhatIf } from '../what-if/use-what-ifs.ts';
@@ -396,6 +397,22 @@ function Cell({ of: { open, booked, late }, isDown }: { of: DayLoad; isDown: boo
   );
 }
 
+/** Adds up the hours that are booked on the machine on the shown days. */
+function bookedHours({ hours }: MachineLoad, days: readonly ShownDay[], zone: string): Counting {
+  const shown = days
+    .map(({ place, start }) => ({ start, booked: hours[place]?.booked ?? 0 }))
+    .filter(({ booked }) => booked >= 0.05);
+  return {
+    what: 'The make-ready and run that is still to come, in the order of its queue, within the working hours.',
+    parts: shown.map(({ start, booked }, place) => ({
+      label: shortDate(start, { zone }),
+      value: `${place > 0 ? '+ ' : ''}${tenths(booked)} h`,
+    })),
+    result: `${tenths(shown.reduce((sum, { booked }) => sum + booked, 0))} h`,
+    leftOut: 'Later days, drafts, jobs on hold and operations that can’t run yet are not in it.',
+  };
+}
+
 function Row(props: { machine: MachineLoad; days: readonly ShownDay[]; first: boolean; now: string }) {
   const { machine, days, first, now } = props;
   const zone = useShopZone();
@@ -404,10 +421,18 @@ function Row(props: { machine: MachineLoad; days: readonly ShownDay[]; first: bo
   const isNeverOpen = machine.hours.every(({ open }) => open < 0.05);
   return (
     <tr data-first={first || undefined}>
-      <th scope="row">
+      <th scope="row" className={layout.anchor}>
         <Link to={to('MachineOperationList', id)} className={`${text.plain} ${text.bold} ${text.clip}`}>
           {name}
         </Link>
+        <HowCounted name={`Booked on ${name}`}>
+          <Sum
+            name={`Booked on ${name}`}
+            of={bookedHours(machine, days, zone)}
+            list={to('MachineOperationList', id)}
+            page="the-load"
+          />
+        </HowCounted>
         <span className={`${text.smaller} ${text.muted} ${text.clip}`}>
           {type}
           {downUntil !== null && (

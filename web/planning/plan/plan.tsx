@@ -34,6 +34,7 @@ import { ShopZone, useShopZone } from '../../ui/text/use-now.ts';
 import { EmptyState, Notice, Page, PageHead } from '../../ui/page/page.tsx';
 import { type ShopQueues, useShopQueues } from '../../open-shop/use-shop-queues.ts';
 import { pollInterval } from '../poll-interval.ts';
+import { type Counting, HowCounted, Sum } from '../../help/how-counted.tsx';
 import { PlanGoalForm } from './plan-goal-form.tsx';
 import { NotApplied } from '../plan-not-applied.tsx';
 import {
@@ -228,11 +229,18 @@ function PlanEffects({ plan, ...given }: Given & { plan: PlanRecord }) {
 
 const tenths = (value: number) => number(Math.round(value * 10) / 10);
 
-function Change(props: { label: string; before: number; after: number; less: string; more: string }) {
-  const { label, before, after, less, more } = props;
+function Change(props: {
+  label: string;
+  before: number;
+  after: number;
+  less: string;
+  more: string;
+  counting: Pick<Counting, 'what' | 'leftOut'>;
+}) {
+  const { label, before, after, less, more, counting } = props;
   const by = before - after;
   return (
-    <div>
+    <div className={layout.anchor}>
       <dt>{label}</dt>
       <dd>
         <s>{tenths(before)}</s>
@@ -241,6 +249,20 @@ function Change(props: { label: string; before: number; after: number; less: str
         <small className={by > 0 ? text.good : by < 0 ? text.danger : text.muted}>
           {by > 0 ? `${tenths(by)} ${less}` : by < 0 ? `${tenths(-by)} ${more}` : 'as now'}
         </small>
+        <HowCounted name={label}>
+          <Sum
+            name={label}
+            page="plan-the-shop"
+            of={{
+              ...counting,
+              parts: [
+                { label: 'As the queues stand', value: `${tenths(before)} h` },
+                { label: 'with the plan', value: `${by > 0 ? '−' : '+'} ${tenths(Math.abs(by))} h` },
+              ],
+              result: `${tenths(after)} h`,
+            }}
+          />
+        </HowCounted>
       </dd>
     </div>
   );
@@ -255,7 +277,7 @@ function LateJobs({ plan }: { plan: PlanRecord }) {
   if (!late) return null;
   const { before, after, saved, becomeLate, undated } = late;
   return (
-    <div>
+    <div className={layout.anchor}>
       <dt>Late jobs</dt>
       <dd>
         <s>{number(before)}</s>
@@ -269,18 +291,41 @@ function LateJobs({ plan }: { plan: PlanRecord }) {
         )}
         {saved + becomeLate === 0 && <small className={text.muted}>as now</small>}
         {undated > 0 && <small className={text.muted}>{number(undated)} without a date</small>}
+        <HowCounted name="Late jobs">
+          <Sum
+            name="Late jobs"
+            page="plan-the-shop"
+            of={{
+              what: 'Jobs in the queues that are expected after their delivery date, now and with the plan.',
+              parts: [
+                { label: 'Late as the queues stand', value: number(before) },
+                { label: 'saved by the plan', value: `− ${number(saved)}` },
+                { label: 'made late by the plan', value: `+ ${number(becomeLate)}` },
+              ],
+              result: number(after),
+              leftOut:
+                'A job without an expected date counts as late. Drafts and jobs on hold are not in it.',
+            }}
+          />
+        </HowCounted>
       </dd>
     </div>
   );
 }
 
-function Fact({ label, value, children }: { label: string; value: string; children: ReactNode }) {
+function Fact(props: { label: string; value: string; children: ReactNode; counting?: Counting | undefined }) {
+  const { label, value, children, counting } = props;
   return (
-    <div>
+    <div className={layout.anchor}>
       <dt>{label}</dt>
       <dd>
         <b>{value}</b>
         <small className={text.muted}>{children}</small>
+        {counting && (
+          <HowCounted name={label}>
+            <Sum name={label} page="plan-the-shop" of={counting} />
+          </HowCounted>
+        )}
       </dd>
     </div>
   );
@@ -313,6 +358,10 @@ function PlanFigures(props: {
         after={after.tardinessHours}
         less="h less"
         more="h more"
+        counting={{
+          what: 'For each late job the hours from its delivery date to its expected date, all jobs together.',
+          leftOut: 'A job in time counts as nothing, and gains nothing by being earlier.',
+        }}
       />
       <Change
         label="Hours of make-ready"
@@ -320,8 +369,28 @@ function PlanFigures(props: {
         after={after.makeReadyHours}
         less="h less"
         more="h more"
+        counting={{
+          what: 'The make-ready of all operations that are still to run, by what runs before each.',
+          leftOut: 'An operation that runs after one alike, such as on the same paper, needs less.',
+        }}
       />
-      <Fact label="Operations moved" value={number(count)}>
+      <Fact
+        label="Operations moved"
+        value={number(count)}
+        counting={
+          isAll
+            ? {
+                what: 'Operations that get another machine or another time of start.',
+                parts: [
+                  { label: 'within their day', value: number(moved.withinDay) },
+                  { label: 'to another day', value: `+ ${number(moved.count - moved.withinDay)}` },
+                ],
+                result: number(moved.count),
+                leftOut: `The other ${number(moved.of - moved.count)} of ${number(moved.of)} stay as they are.`,
+              }
+            : undefined
+        }
+      >
         of {number(moved.of)}
         {isAll && `, ${number(moved.withinDay)} within the day`}
       </Fact>
