@@ -78,6 +78,15 @@ describe.skipIf(reason)('the image', () => {
   const kill = (name: string) => machine.run(`kill -9 $(podman inspect -f '{{.State.Pid}}' ${name})`);
   const [, start = '', showLog = ''] = commandsAfter('**In a container**');
 
+  test('is at most 200 MB to fetch', async () => {
+    // An archive has the layers compressed, as a registry sends them.
+    const archive = '/run/makeready.tar';
+    await machine.run(`podman save --quiet --format oci-archive --output ${archive} makeready`);
+    const size = Number(await machine.run(`stat -c %s ${archive}; rm ${archive}`));
+    console.log(`The image has ${Math.round(size / 1e6)} MB`);
+    expect(size).toBeLessThan(200_000_000);
+  }, 120_000);
+
   test('runs confined by the documented command, and its log has the first link', async () => {
     await follow([start]);
     await healthy('makeready');
