@@ -10,8 +10,8 @@ const day = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
 const always = Array.from({ length: 7 }, () => ({ open: true, from: '00:00', to: '00:00' }));
 
-/** Creates a press that other jobs occupy for two days, and a job to schedule that is due before these jobs. */
-async function plant(app: App, name: string) {
+/** Creates a press that other jobs occupy for two days, and a job to schedule, due before these jobs unless `due`. */
+async function plant(app: App, name: string, due = inDays(0.5)) {
   await app.api.settings.update({ body: { hours: always } });
   const { id: customerId } = await app.api.customers.create({
     body: { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' },
@@ -32,7 +32,7 @@ async function plant(app: App, name: string) {
     const id = await ready(number, inDays(number.endsWith('1') ? 1 : 9));
     await app.api.jobs.submit({ params: { id } });
   }
-  return ready(`${name}-9`, inDays(0.5));
+  return ready(`${name}-9`, due);
 }
 
 const question = (page: Page, number: string) => page.getByRole('dialog', { name: `Schedule ${number}?` });
@@ -68,6 +68,20 @@ test('scheduling by urgency lists the delayed jobs, and scheduling in gaps delay
   await expect(page.getByText('SC-9 unscheduled')).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
   await expect.poll(() => pinsOf(app, id)).toEqual(['In free time, as promised']);
+});
+
+test('if both ways lead to the same date, the dialog has nothing to choose', async ({ page, app }) => {
+  const id = await plant(app, 'SS', inDays(30));
+  await app.openAs(page, 'Standard', `/job/${id}`);
+  await page.getByRole('main').getByRole('button', { name: 'Schedule job' }).click();
+  const dialog = question(page, 'SS-9');
+  await expect(dialog.getByText(/^No other job is delayed/)).toContainText('Expected');
+  await expect(dialog.getByRole('radio')).toHaveCount(0);
+  await expectAccessible(page);
+  await lookAt(page, 'schedule-same');
+  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(page.getByText('SS-9 scheduled', { exact: true })).toBeVisible();
+  expect(await pinsOf(app, id)).toEqual([null]);
 });
 
 test('if the gaps now give a later date than the dialog showed, the job is not scheduled and the user reads why', async ({

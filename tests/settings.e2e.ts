@@ -43,6 +43,9 @@ test('an Admin sets the shop’s hours, holidays and time zone; other users read
   expect(kept.hours.at(5)?.open).toBe(false);
 
   await page.goto('/settings');
+  await page.getByRole('button', { name: '22:00 to 06:00 on every open day' }).click();
+  await expect(page.getByLabel('Friday from')).toHaveValue('22:00');
+  await expect(page.getByRole('button', { name: / on every open day$/ })).toBeHidden();
   for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) {
     await page.getByLabel(day, { exact: true }).uncheck();
   }

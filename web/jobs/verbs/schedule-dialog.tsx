@@ -17,7 +17,8 @@ import layout from '../../ui/style/layout.module.css';
 import text from '../../ui/style/text.module.css';
 import styles from './schedule-dialog.module.css';
 
-const hour = 3_600_000;
+const minute = 60_000;
+const hour = 60 * minute;
 
 /**
  * Holds the way to schedule that the user chose, and the date that the planner showed for this way at that moment.
@@ -57,7 +58,8 @@ function Question({ job, answer }: { job: Job; answer: (as: Scheduling | null) =
         onSubmit={(event) => {
           event.preventDefault();
           const expected = data?.gaps.expected;
-          answer(way === 'gaps' && expected !== null ? { way, expected } : { way: 'displacing' });
+          const chosen = data && haveSameDate(data) ? wayToSameDate(job, data) : way;
+          answer(chosen === 'gaps' && expected !== null ? { way: chosen, expected } : { way: 'displacing' });
         }}
       >
         {data ? (
@@ -77,6 +79,16 @@ function Question({ job, answer }: { job: Job; answer: (as: Scheduling | null) =
     </>
   );
 }
+
+/** Returns whether both ways lead to the same minute, so that there is nothing to choose. */
+const haveSameDate = ({ gaps, displacing }: PromiseOfJob): boolean =>
+  gaps.expected !== null &&
+  displacing.expected !== null &&
+  Math.abs(Date.parse(gaps.expected) - Date.parse(displacing.expected)) < minute;
+
+/** Returns the way that delays no other job and keeps a promise. */
+const wayToSameDate = (job: Job, { displacing }: PromiseOfJob): Way =>
+  job.promisedWay === 'gaps' || displacing.pays.length > 0 ? 'gaps' : 'displacing';
 
 /** Fills the space of the dates while they load, so that no button moves under the pointer. */
 function Unknown({ isError }: { isError: boolean }) {
@@ -105,23 +117,36 @@ function ScheduleOutcome({ answer, ...of }: Chosen & { answer: PromiseOfJob }) {
     pays.length === 0
       ? 'no other job is delayed'
       : `${count(pays.length, 'other job is', 'other jobs are')} delayed`;
+  const same = haveSameDate(answer) && (
+    <>
+      <div className={styles.way}>
+        <Lead label="No other job is delayed" dates={gaps} job={of.job} />
+      </div>
+      <p className={`${text.small} ${text.muted}`}>
+        By its urgency and in free time on the machines it gets the same date.
+      </p>
+    </>
+  );
+  const choice = (
+    <fieldset className={layout.contents}>
+      <legend className={text.visuallyHidden}>Where it goes</legend>
+      <div className={styles.way}>
+        <Choice is="displacing" label={`By its urgency: ${later}`} dates={displacing} {...of} />
+        {pays.length > 0 && <Payers pays={pays} />}
+      </div>
+      <div className={styles.way}>
+        <Choice
+          is="gaps"
+          label="In free time on the machines: no other job is delayed"
+          dates={gaps}
+          {...of}
+        />
+      </div>
+    </fieldset>
+  );
   return (
     <>
-      <fieldset className={layout.contents}>
-        <legend className={text.visuallyHidden}>Where it goes</legend>
-        <div className={styles.way}>
-          <Choice is="displacing" label={`By its urgency: ${later}`} dates={displacing} {...of} />
-          {pays.length > 0 && <Payers pays={pays} />}
-        </div>
-        <div className={styles.way}>
-          <Choice
-            is="gaps"
-            label="In free time on the machines: no other job is delayed"
-            dates={gaps}
-            {...of}
-          />
-        </div>
-      </fieldset>
+      {same || choice}
       <p className={`${text.small} ${text.muted}`}>
         Asked for {dateTime(of.job.deliveryDate, { zone })}.
         {isPromised(of.job) && ` Promised ${promiseWords(of.job, zone)}.`}
@@ -136,19 +161,26 @@ const isPromised = <J extends Job>(job: J): job is J & GivenPromise =>
 
 function Choice(props: Chosen & { is: Way; label: string; dates: PromiseRecord['gaps'] }) {
   const { is, label, dates, job, way, onWay } = props;
+  return (
+    <label>
+      <input type="radio" name="way" value={is} checked={is === way} onChange={() => onWay(is)} />
+      <Lead label={label} dates={dates} job={job} />
+    </label>
+  );
+}
+
+/** Says to which date a way leads, and how late that is. */
+function Lead({ label, dates, job }: { label: string; dates: PromiseRecord['gaps']; job: Job }) {
   const zone = useShopZone();
   const expected = dates.expected ?? job.deliveryDate;
   const late = (Date.parse(expected) - Date.parse(job.deliveryDate)) / hour;
   return (
-    <label>
-      <input type="radio" name="way" value={is} checked={is === way} onChange={() => onWay(is)} />
-      <span className={`${layout.twoLines} ${text.small}`}>
-        {label}
-        <b className={text.medium}>
-          Expected {dateTime(expected, { zone })}
-          {late > 0 && <span className={text.danger}>, {formatHours(late)} late</span>}
-        </b>
-      </span>
-    </label>
+    <span className={`${layout.twoLines} ${text.small}`}>
+      {label}
+      <b className={text.medium}>
+        Expected {dateTime(expected, { zone })}
+        {late > 0 && <span className={text.danger}>, {formatHours(late)} late</span>}
+      </b>
+    </span>
   );
 }

@@ -169,6 +169,9 @@ function HoursField(field: Binding<DayHours[]>) {
   const { name, value, error } = field;
   const set = (index: number, change: Partial<DayHours>) =>
     field.onChange(value.map((day, each) => (each === index ? { ...day, ...change } : day)));
+  const open = value.filter((day) => day.open);
+  const [first] = open;
+  const differ = open.some(({ from, to }) => from !== first?.from || to !== first.to);
   return (
     <div className={grid.whole} data-field={name} onBlur={() => field.onBlur()}>
       <table className={`${table.table} ${layout.measure} ${styles.hours}`}>
@@ -217,6 +220,14 @@ function HoursField(field: Binding<DayHours[]>) {
           })}
         </tbody>
       </table>
+      {differ && first && (
+        <ActionButton
+          size="xs"
+          onClick={() => field.onChange(value.map((day) => ({ ...day, from: first.from, to: first.to })))}
+        >
+          {first.from} to {first.to} on every open day
+        </ActionButton>
+      )}
       <FieldProblem error={error} />
     </div>
   );
