@@ -1,7 +1,7 @@
 /**
  * Runs containers by Podman, on base images that it makes of Debian's packages and npm's Node, because a registry of
- * images is not always at hand. Podman has its own namespaces and storage, so that only empty cgroups remain of it. Its
- * network has no way out; only builds use the network of this machine.
+ * images is not always at hand. Podman has its own namespaces, storage and networks, so that only empty cgroups remain
+ * of it. Its network has no way out; only builds use the network of this machine.
  */
 import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -86,6 +86,8 @@ export async function startContainers(): Promise<Containers> {
     path.join(base, 'containers.conf'),
     `[containers]
 default_ulimits = ${JSON.stringify(ulimits)}
+[network]
+network_config_dir = "${base}/networks"
 [engine]
 cgroup_manager = "cgroupfs"
 events_logger = "file"
