@@ -47,7 +47,7 @@ test('a user uploads a PDF as artwork, replaces and restores the file, and appro
   expect(fs.readFileSync(await kept.path())).toEqual(printed);
 
   await expect(page.getByText('The artwork is not approved').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Approve artwork' }).press('Enter');
+  await page.getByRole('button', { name: 'Approve artwork' }).first().press('Enter');
   await expect(aside.getByText(/^Approved .+ by /)).toBeVisible();
   await expectAccessible(page);
 
@@ -88,7 +88,7 @@ test('a user uploads a PDF as artwork, replaces and restores the file, and appro
   await page.getByRole('button', { name: 'Delete carton-v2.pdf' }).click();
   await page.getByRole('button', { name: 'Delete file' }).click();
   await expect(files).not.toContainText('carton-v2.pdf');
-  await page.getByRole('button', { name: 'Approve artwork' }).click();
+  await page.getByRole('button', { name: 'Approve artwork' }).first().click();
   await expect(aside.getByText(/^Approved/)).toBeVisible();
   await lookAt(page, 'artwork-files');
   await page.getByRole('button', { name: 'Schedule' }).first().click();

@@ -49,8 +49,8 @@ test('two tablets count, the office adds a make-up run, and exactly the made pie
   await short.getByRole('button', { name: 'Finish short' }).click();
   await expect(glance).toContainText('360 pieces short');
 
-  await button(office, 'Make 360 more').click();
-  await office.getByRole('main').getByRole('link', { name: 'Assign paper' }).first().click();
+  await button(office, 'Make 360 more').first().click();
+  await office.getByRole('main').getByRole('link', { name: 'Assign paper' }).click();
   await expect(office.getByLabel('Quantity', { exact: true })).toHaveValue('45');
   await button(office, 'Add to Job').click();
   await expect(office.getByText('45 sheets of Paper of MR-7 added')).toBeVisible();

@@ -71,7 +71,8 @@ test('a job shows good, lost and short pieces by operation, and a make-up run en
     expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   }
 
-  const more = main(page).getByRole('button', { name: 'Make 200 more' });
+  // The head's blue button does what the panel's button does.
+  const more = main(page).getByRole('button', { name: 'Make 200 more' }).first();
   await more.click();
   await expect(page.getByText('200 more pieces planned')).toBeVisible();
   await expect(main(page)).toContainText('25 sheets of paper to be assigned before it starts');
@@ -91,8 +92,8 @@ test('a job shows good, lost and short pieces by operation, and a make-up run en
   await main(page).getByRole('button', { name: 'Remove make-up run' }).press('Enter');
   await expect(rows).toHaveCount(3);
   await more.click();
-  // The head offers it too, once it is loaded.
-  await main(page).getByRole('link', { name: 'Assign paper' }).last().click();
+  // The head's blue button assigns the paper at once; this link leads to the choice.
+  await main(page).getByRole('link', { name: 'Assign paper' }).click();
   await expect(page).toHaveTitle('Makeready | JobPaperDetails');
   await page.goBack();
   await main(page)

@@ -191,7 +191,7 @@ test('a scheduled job shows its expected time, and links to the timeline', async
   await expect(main(page).getByRole('button', { name: 'Schedule', exact: true })).toBeVisible();
   await main(page).getByRole('button', { name: 'Schedule job' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click();
-  await expect(main(page).getByRole('link', { name: 'Run Packing' })).toBeVisible();
+  await expect(main(page).getByRole('button', { name: 'Run Packing' })).toBeVisible();
   await expect(page.getByText('E-1 scheduled')).toBeVisible();
   const times = page
     .getByRole('table', { name: 'operations' })

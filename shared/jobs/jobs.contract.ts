@@ -222,6 +222,7 @@ export const jobRecord = jobItem.extend({
     .describe('The operations and sheets of a make-up run; null if none would help'),
   artwork: z.string().nullable().describe('The preview as base64 JPEG'),
   ...artworkOriginal.shape,
+  needsApproval: z.boolean().describe('The shop schedules only approved artwork'),
   artworkApprovedBy: z.string().nullable().describe('Name of the user who approved the artwork'),
   contentType: z.string().nullable(),
   productOperations: z.array(productOperationRecord),

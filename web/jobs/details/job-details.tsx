@@ -3,18 +3,13 @@
  * papers, deliveries and actions.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { missingPaperNote } from '../../../shared/jobs/aggregate/lateness.ts';
-import {
-  actionsIn,
-  isClosed,
-  isFinished,
-  isOnMachine,
-} from '../../../shared/jobs/aggregate/operation-state.ts';
+import { isFinished } from '../../../shared/jobs/aggregate/operation-state.ts';
 import { paperStateOf } from '../../../shared/jobs/aggregate/paper/press-sheets.ts';
 import { promisedWayWords } from '../../../shared/jobs/promised-date.ts';
-import { floorActions } from '../../../shared/operations/floor-actions.ts';
+import { type Operation } from '../../../shared/operations/operations.contract.ts';
 import { daysRemaining } from '../../../shared/platform/days-remaining.ts';
 import { reason } from '../../../shared/platform/reasons/refusal-reason.ts';
 import { contract } from '../../client/contract.ts';
@@ -35,7 +30,6 @@ import { useBarRecord } from '../../client/top-bar-record.ts';
 import { to } from '../../client/paths.ts';
 import { type MakeUp, useMakeUp } from '../../operations/floor/use-make-up.ts';
 import { AssignProposed } from '../../stock/buying/assign-all-papers.tsx';
-import { untilLoaded } from '../../ui/dialogs/load-code-with-retry.ts';
 import { confirm, toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
 import { useErrorPage } from '../../ui/errors/use-error.ts';
 import { DaysRing, ProgressRing } from '../../ui/marks/delivery-and-progress-rings.tsx';
@@ -43,7 +37,7 @@ import meter from '../../ui/marks/paper-meter.module.css';
 import { PaperStatus } from '../../ui/marks/paper-meter.tsx';
 import { Priority, Short } from '../../ui/marks/job-marks.tsx';
 import { useLateness } from '../../ui/marks/expected-date.tsx';
-import { ActionButton, type ActionButtonProps, LinkButton, VerbButton } from '../../ui/page/buttons.tsx';
+import { ActionButton, LinkButton, VerbButton } from '../../ui/page/buttons.tsx';
 import { type PageAction, usePageActions } from '../../ui/page/page-actions.ts';
 import parts from '../../ui/page/parts.module.css';
 import panel from '../../ui/style/panel.module.css';
@@ -63,11 +57,12 @@ import { useNow, useShopZone } from '../../ui/text/use-now.ts';
 import { EmptyState, Notice, Page, PageHead, Panel, Ticket } from '../../ui/page/page.tsx';
 import { ControlStrip, JobStatus } from '../../ui/marks/state-icons-and-badges.tsx';
 import styles from '../job-details.module.css';
-import { Schedule } from '../verbs/schedule-buttons.tsx';
-import { useRevertDispatch } from '../verbs/use-revert-dispatch.ts';
+import { useDispatch } from '../verbs/use-dispatch.tsx';
 import { JobArtwork, JobFiles } from '../files/job-files.tsx';
 import { JobChanges, JobDeliveries } from '../change/job-changes.tsx';
+import { JobCheckpoints } from './job-checkpoints.tsx';
 import { JobExpected, useExpected } from './job-expected-date.tsx';
+import { useNextStepButton } from './next-step-button.tsx';
 import jobFlowStyles from './job-flow.module.css';
 import { FlowKey } from './job-flow.tsx';
 import { jobVerbs, sentWords, verbsOfJob } from '../verbs/job-verbs.tsx';
@@ -77,55 +72,6 @@ import { WithHistory } from '../../ui/record/details-and-history-tabs.tsx';
 import text from '../../ui/style/text.module.css';
 import layout from '../../ui/style/layout.module.css';
 import { lossWords } from './piece-flow-words.ts';
-
-/** Shows the button that opens the form for delivering all or part of a job (design: jobs, dispatch). */
-
-/** Loads the form only when the user opens it, because the form needs the contract's schemas. */
-const load = () => import('../verbs/dispatch-form.tsx');
-const DispatchDialog = lazy(async () => ({ default: (await untilLoaded(load)).DispatchDialog }));
-
-function Dispatch(props: {
-  job: Job;
-  label?: string;
-  /**
-   * Reverts the dispatch when the user clicks Undo. A screen passes this function if the button disappears
-   * once the job is dispatched.
-   */
-  revert?: ReturnType<typeof useRevertDispatch>['press'];
-  variant?: ActionButtonProps['variant'];
-}) {
-  const { job, label = 'Dispatch', variant } = props;
-  const [isOpen, setIsOpen] = useState(false);
-  const [open, setOpen] = useState(false);
-  // Outside the form, because the user presses Undo after the form has closed.
-  const { press } = useRevertDispatch(job);
-  return (
-    <>
-      <ActionButton
-        showReason="beside"
-        refusal={job.can.dispatch}
-        onPointerEnter={() => void load().catch(() => undefined)}
-        onClick={() => {
-          setIsOpen(true);
-          setOpen(true);
-        }}
-        {...(variant && { variant })}
-      >
-        {label}
-      </ActionButton>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <DispatchDialog
-            job={job}
-            opened={open}
-            revert={props.revert ?? press}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      )}
-    </>
-  );
-}
 
 /** Shows how many pieces a job will be short, where they were lost, and the make-up run that replaces them. */
 function Missing({ job, makeUp: { run, busy } }: Of & { makeUp: MakeUp }) {
@@ -249,7 +195,7 @@ function Action({ children, says }: { children: ReactNode; says: string }) {
   );
 }
 
-function JobActions({ job }: Of) {
+function JobActions({ job, dispatch }: Of & { dispatch: PageAction }) {
   const client = useQueryClient();
   const verbs = jobVerbs(client, job);
   const remove = useDelete(job);
@@ -271,7 +217,7 @@ function JobActions({ job }: Of) {
           <VerbButton verb={verbs.hold} {...beside} />
         </Action>
         <Action says="Records a delivery, whole or in part.">
-          <Dispatch job={job} />
+          <VerbButton verb={dispatch} {...beside} />
         </Action>
         <Action
           says={
@@ -490,61 +436,6 @@ function JobKeyFacts({ job }: { job: Job }) {
   );
 }
 
-/** Returns the job's operation that is on a machine. Without such an operation, it returns the first open one. */
-function useCurrent(job: Job) {
-  const { steps = [] } = useShownSteps(job);
-  const on = steps.find(({ state }) => isOnMachine(state));
-  return (on ?? steps.find(({ state }) => !isClosed(state)))?.operation;
-}
-
-function EditJob({ job, primary = false }: { job: Job; primary?: boolean }) {
-  return (
-    <LinkButton
-      to={to('JobEdit', job.id)}
-      icon="edit"
-      variant={primary ? 'filled' : 'default'}
-      refusal={job.can.edit}
-    >
-      Edit
-    </LinkButton>
-  );
-}
-
-/** Returns whether a draft waits for paper. If so, the Paper button is the primary one. */
-const isPaperNext = ({ status, operationsCount, paperRequirementMet, can }: Job): boolean =>
-  status === 'draft' && operationsCount > 0 && !paperRequirementMet && !can.assignPaper;
-
-/**
- * Returns the button for the next step that the user may take. Returns null if there is none, so that Edit becomes
- * the primary action.
- */
-function useNextStep(job: Job) {
-  const current = useCurrent(job);
-  // Outside the button, because the user presses Undo after the button has gone.
-  const { press } = useRevertDispatch(job);
-  const { id, can, status } = job;
-  const isUnrun = current?.makeUp !== null && current?.startedAt === null;
-  const needsPaper = status !== 'draft' && isOpenJob(status) && isUnrun;
-  if (needsPaper && !job.paperRequirementMet && !can.assignPaper) {
-    return (
-      <LinkButton to={to('JobPaperDetails', id)} icon="paper" variant="filled">
-        Assign paper
-      </LinkButton>
-    );
-  }
-  if (!can.schedule) return <Schedule job={job} label="Schedule job" variant="filled" />;
-  if (isInQueues(status) && current) {
-    return (
-      <LinkButton to={to('OperationDetails', current.id)} icon="play" variant="filled">
-        {floorActions[actionsIn(current.state)[0] ?? 'start'].label} {current.type}
-      </LinkButton>
-    );
-  }
-  if (status === 'finished' && !can.dispatch)
-    return <Dispatch job={job} label="Dispatch job" revert={press} variant="filled" />;
-  return null;
-}
-
 interface Of {
   job: Job;
 }
@@ -573,15 +464,11 @@ function Meta({ job }: Of) {
   );
 }
 
-function Links({ job, edit }: Of & { edit: boolean }) {
+function Links({ job }: Of) {
   const none = job.operationsCount === 0 ? reason('no-steps') : null;
   return (
     <>
-      <LinkButton
-        to={to('JobPaperDetails', job.id)}
-        icon="paper"
-        variant={isPaperNext(job) ? 'filled' : 'default'}
-      >
+      <LinkButton to={to('JobPaperDetails', job.id)} icon="paper">
         Paper
       </LinkButton>
       <LinkButton to={to('JobOperationList', job.id)} icon="operations" refusal={none}>
@@ -596,16 +483,10 @@ function Links({ job, edit }: Of & { edit: boolean }) {
       <LinkButton to={to('JobDuplicate', job.id)} icon="duplicate" refusal={job.can.duplicate}>
         Duplicate
       </LinkButton>
-      {edit && <EditJob job={job} />}
+      <LinkButton to={to('JobEdit', job.id)} icon="edit" refusal={job.can.edit}>
+        Edit
+      </LinkButton>
     </>
-  );
-}
-
-function PlanOperations({ job }: Of) {
-  return (
-    <LinkButton to={`${to('JobEdit', job.id)}#productOperations`} icon="plus" refusal={job.can.edit}>
-      Plan operations
-    </LinkButton>
   );
 }
 
@@ -624,7 +505,6 @@ function Operations({ job }: Of) {
           small
           title="No Operations Available"
           text="The steps to make this job: printing, lamination, packing."
-          action={<PlanOperations job={job} />}
         />
       )}
       {steps && !none && <StepTable steps={steps} readAt={readAt} planned={isDraft} />}
@@ -697,26 +577,33 @@ function Standstill({ job }: Of) {
   );
 }
 
-function Details({ job }: Of) {
+function Details({ job, dispatch }: Of & { dispatch: PageAction }) {
   return (
-    <div className={layout.withAside}>
-      <div>
-        <Standstill job={job} />
-        <JobKeyFacts job={job} />
-        <Operations job={job} />
-        <JobShortfall job={job} />
-        <JobTicket job={job} />
+    <>
+      <JobCheckpoints job={job} />
+      <div className={layout.withAside}>
+        <div>
+          <Standstill job={job} />
+          <JobKeyFacts job={job} />
+          <div id="operations">
+            <Operations job={job} />
+          </div>
+          <JobShortfall job={job} />
+          <JobTicket job={job} />
+        </div>
+        <aside>
+          <div id="artwork">
+            <JobArtwork job={job} />
+          </div>
+          <JobFiles job={job} />
+          <JobPapers job={job} />
+          <JobDeliveries job={job} />
+          <JobDispatches job={job} />
+          <JobChanges job={job} />
+          <JobActions job={job} dispatch={dispatch} />
+        </aside>
       </div>
-      <aside>
-        <JobArtwork job={job} />
-        <JobFiles job={job} />
-        <JobPapers job={job} />
-        <JobDeliveries job={job} />
-        <JobDispatches job={job} />
-        <JobChanges job={job} />
-        <JobActions job={job} />
-      </aside>
-    </div>
+    </>
   );
 }
 
@@ -730,11 +617,12 @@ export function JobDetails() {
   const { data: files } = useQuery(query(contract.jobs.files, of));
   useBarRecord(job);
   if (!job || !operations || !papers || !files) return <Page narrowed>{null}</Page>;
-  return <Whole job={job} />;
+  return <Whole job={job} operations={operations} />;
 }
 
-function Whole({ job }: Of) {
-  const next = useNextStep(job);
+function Whole({ job, operations }: Of & { operations: readonly Operation[] }) {
+  const dispatch = useDispatch(job);
+  const next = useNextStepButton(job, operations, dispatch.verb);
   useJobPageActions(job);
   return (
     <Page narrowed>
@@ -742,12 +630,13 @@ function Whole({ job }: Of) {
         title={job.name}
         crumbs={[{ label: 'Jobs', to: to('JobList') }, { label: job.number }]}
         meta={<Meta job={job} />}
-        actions={<Links job={job} edit={next !== null} />}
-        primary={next ?? <EditJob job={job} primary={!isPaperNext(job)} />}
+        actions={<Links job={job} />}
+        primary={next}
       />
       <WithHistory of={{ entity: 'jobs', id: job.id }}>
-        <Details job={job} />
+        <Details job={job} dispatch={dispatch.verb} />
       </WithHistory>
+      {dispatch.dialog}
     </Page>
   );
 }

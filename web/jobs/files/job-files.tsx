@@ -27,7 +27,7 @@ import { refuseFile } from '../shared-fields/artwork/artwork-value.ts';
 /** Shows a job's artwork, who approved it, and when. */
 
 /** Returns the actions that approve the artwork and that remove the approval. Their messages offer Undo. */
-function useApproval({ id, number }: Job) {
+export function useApproval({ id, number }: Job) {
   const approve = useVerb(contract.jobs.approveArtwork);
   const unapprove = useVerb(contract.jobs.unapproveArtwork);
   const revert = (undo?: () => void) =>
@@ -39,14 +39,15 @@ function useApproval({ id, number }: Job) {
       },
     );
   const approveIt = () =>
-    approve.mutate(
-      { params: { id } },
-      {
-        onSuccess: () => toast(`Artwork of ${number} approved`, { undo: () => revert() }),
-        onError: refusedFor('The artwork was not approved'),
-      },
-    );
-  return { approveIt, revert: () => revert(approveIt), busy: approve.isPending || unapprove.isPending };
+    approve
+      .mutateAsync({ params: { id } })
+      .then(() => toast(`Artwork of ${number} approved`, { undo: () => revert() }))
+      .catch(refusedFor('The artwork was not approved'));
+  return {
+    approveIt,
+    revert: () => revert(() => void approveIt()),
+    busy: approve.isPending || unapprove.isPending,
+  };
 }
 
 function Approval({ job }: Of) {
@@ -66,7 +67,7 @@ function Approval({ job }: Of) {
         </span>
       )}
       {at === null ? (
-        <ActionButton size="xs" refusal={can.approveArtwork} busy={busy} onClick={approveIt}>
+        <ActionButton size="xs" refusal={can.approveArtwork} busy={busy} onClick={() => void approveIt()}>
           Approve artwork
         </ActionButton>
       ) : (

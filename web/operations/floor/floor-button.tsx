@@ -250,7 +250,7 @@ async function askAndFinish(
  * Finishes an operation. It asks for missing counts, and for confirmation of a short finish. Returns true if the
  * server has finished the operation.
  */
-async function finishCounted(
+export async function finishCounted(
   operation: Operation,
   floor: FloorActions,
   client: QueryClient,
