@@ -39,7 +39,7 @@ export function DownNotice({ machine, down }: { machine: Machine; down: Down }) 
   const { press, busy } = useBringBack(machine);
   const { reason, since, expectedBack } = down;
   return (
-    <Notice>
+    <Notice tone="danger">
       <div className={`${layout.row} ${layout.gap4} ${layout.wrap} ${layout.between}`}>
         <span>
           <b>Down: {reason}.</b> Since {dateTime(since, { zone })}

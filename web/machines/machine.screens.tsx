@@ -34,7 +34,7 @@ import grid from '../ui/form/form.module.css';
 import { type Binding } from '../ui/form/record-form.ts';
 import { Due } from '../ui/marks/delivery-and-progress-rings.tsx';
 import { Priority } from '../ui/marks/job-marks.tsx';
-import states from '../ui/marks/state-icons-and-badges.module.css';
+import { DownMark } from '../ui/marks/down-mark.tsx';
 import { StateBadge, StateMark } from '../ui/marks/state-icons-and-badges.tsx';
 import { Icon } from '../ui/style/icons.tsx';
 import { type Column } from '../ui/table/columns.tsx';
@@ -355,22 +355,11 @@ function NextOn({ machine }: { machine: Machine }) {
   );
 }
 
-/** Shows a badge if the machine is down. */
-function DownMark({ down }: Pick<MachineItem, 'down'>) {
-  if (down === null) return null;
-  return (
-    <span className={states.badge} data-state="paused" title={down.reason}>
-      <StateMark state="paused" />
-      Down
-    </span>
-  );
-}
-
 function NowOrNext({ machine }: { machine: MachineItem }) {
   const { running, down } = machine;
   if (running === null) {
     return down ? (
-      <TwoLines first={<DownMark down={down} />} second={down.reason} />
+      <TwoLines first={<DownMark reason={down.reason} />} second={down.reason} />
     ) : (
       <span className={text.faint}>idle</span>
     );
@@ -380,7 +369,7 @@ function NowOrNext({ machine }: { machine: MachineItem }) {
       <StateMark state={running.state} />
       <span className={text.visuallyHidden}>{running.state}</span>
       <TwoLines first={`${running.jobNumber} ${running.name}`} second={running.jobName} />
-      <DownMark down={down} />
+      {down && <DownMark reason={down.reason} />}
     </span>
   );
 }
@@ -432,7 +421,7 @@ function machineLine(machine: MachineItem): PhoneRow {
   return {
     title: name,
     sub: `${type} · ${now}`,
-    right: down ? <DownMark down={down} /> : count(queueSize(machine).total, 'operation'),
+    right: down ? <DownMark reason={down.reason} /> : count(queueSize(machine).total, 'operation'),
   };
 }
 
@@ -584,7 +573,7 @@ function Details({ record: machine }: { record: Machine }) {
       crumbs={crumbsOf({ label: name })}
       meta={
         <>
-          <DownMark down={down} />
+          {down && <DownMark reason={down.reason} />}
           <span className={text.muted}>{about}</span>
         </>
       }

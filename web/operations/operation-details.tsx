@@ -67,7 +67,9 @@ function OnMachine({ id, operation }: { id: string; operation: Operation }) {
   const queue = queueSize(machine);
   return (
     <>
-      {machine.down && <Notice>{reasonText(machineDown(machine.name, machine.down.reason))}</Notice>}
+      {machine.down && (
+        <Notice tone="danger">{reasonText(machineDown(machine.name, machine.down.reason))}</Notice>
+      )}
       <div>
         <Link className={`${text.strong} ${floor.toMachine}`} to={to('MachineDetails', id)}>
           {machine.name}

@@ -20,6 +20,7 @@ import { ActionButton, IconButton } from '../ui/page/buttons.tsx';
 import { duration } from '../ui/text/format-values.ts';
 import { Icon } from '../ui/style/icons.tsx';
 import { useNow, useShopZone } from '../ui/text/use-now.ts';
+import { DownMark } from '../ui/marks/down-mark.tsx';
 import { StateMark } from '../ui/marks/state-icons-and-badges.tsx';
 import { type MachineQueue, type MachineState, machineState } from '../open-shop/queue-tasks.ts';
 import { RecordLink } from './link-to-record.tsx';
@@ -29,16 +30,19 @@ import text from '../ui/style/text.module.css';
 import layout from '../ui/style/layout.module.css';
 import styles from './queues.module.css';
 
-const states: Record<MachineState, { mark: 'running' | 'paused' | 'waiting' | 'cancelled'; word: string }> = {
+const states: Record<
+  Exclude<MachineState, 'down'>,
+  { mark: 'running' | 'paused' | 'waiting'; word: string }
+> = {
   running: { mark: 'running', word: 'Running' },
   paused: { mark: 'paused', word: 'Paused' },
-  down: { mark: 'cancelled', word: 'Down' },
   idle: { mark: 'waiting', word: 'Idle' },
 };
 
 /** Shows the machine's state as icon and word. */
 export function MachineMark({ queue }: { queue: MachineQueue }) {
   const state = machineState(queue);
+  if (state === 'down') return <DownMark reason={queue.machine?.down?.reason ?? ''} />;
   const { mark, word } = states[state];
   return (
     <span className={`${text.bold} ${styles.machineState}`} data-state={state}>

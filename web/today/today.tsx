@@ -21,6 +21,7 @@ import { useMe, useRefusal } from '../client/session/session.ts';
 import { todayScopeKey } from '../client/session/today-scope.ts';
 import { Due } from '../ui/marks/delivery-and-progress-rings.tsx';
 import { Short } from '../ui/marks/job-marks.tsx';
+import { DownMark } from '../ui/marks/down-mark.tsx';
 import { StateMark } from '../ui/marks/state-icons-and-badges.tsx';
 import { LinkButton } from '../ui/page/buttons.tsx';
 import { Icon } from '../ui/style/icons.tsx';
@@ -84,9 +85,12 @@ function Down({ machine }: { machine: TodayMachine & { down: NonNullable<TodayMa
     down.expectedBack === null ? 'Back: not known' : expectedBackWords(down.expectedBack, now, zone);
   return (
     <li className={`${layout.stack} ${layout.gapless}`}>
-      <Link to={to('MachineDetails', machine.id)} className={`${text.plain} ${text.strong}`}>
-        {machine.name}
-      </Link>
+      <span className={`${layout.row} ${layout.between}`}>
+        <Link to={to('MachineDetails', machine.id)} className={`${text.plain} ${text.strong}`}>
+          {machine.name}
+        </Link>
+        <DownMark reason={down.reason} />
+      </span>
       <span className={`${text.small} ${text.muted}`}>
         {down.reason}. {capital(back)}. {on && `${on.jobNumber} is ${on.state} on it. `}
         {count(queued, 'operation')} {queued === 1 ? 'waits' : 'wait'}.

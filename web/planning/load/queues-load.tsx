@@ -16,6 +16,7 @@ import { useRefusal } from '../../client/session/session.ts';
 import { loadImpactAt } from '../../open-shop/queues-worker-client.ts';
 import { useMoveToMachine } from '../../operations/use-move-to-machine.ts';
 import { impactHeadline, startWords } from '../../queues/drag/move-impact-words.ts';
+import { StateMark } from '../../ui/marks/state-icons-and-badges.tsx';
 import tools from '../../ui/list/list-toolbar.module.css';
 import { ActionButton, CountedLink, LinkButton } from '../../ui/page/buttons.tsx';
 import { EmptyState } from '../../ui/page/page.tsx';
@@ -438,7 +439,10 @@ function Row(props: { machine: MachineLoad; days: readonly ShownDay[]; first: bo
           {downUntil !== null && (
             <>
               {' · '}
-              <span className={text.danger}>down to {timeFrom(now, downUntil, { zone })}</span>
+              <span className={`${text.mark} ${text.danger}`}>
+                <StateMark state="cancelled" size={10} />
+                down to {timeFrom(now, downUntil, { zone })}
+              </span>
             </>
           )}
         </span>

@@ -312,19 +312,19 @@ function QueueCard(props: {
   );
 }
 
-/** Shows "5 days late" or the day of the delivery, coloured by the days that remain. */
+/** Shows "5 days late" or the day of the delivery. A mark and a colour say that the job is late or at risk. */
 function Delivery({ task }: { task: Task }) {
   const [now, zone] = [useNow(), useShopZone()];
-  const { tone, words, days } = daysRemaining(task.deliveryDate, now, zone);
+  const { words, days } = daysRemaining(task.deliveryDate, now, zone);
   const is = currentLateness(task.job, now);
   return (
     <span
       className={`${layout.row} ${layout.gap1} ${layout.end} ${text.strong} ${text.nowrap} ${compactCardStyles.delivery}`}
-      data-days={tone}
+      data-lateness={is ?? undefined}
     >
-      {is === 'at-risk' && <Icon name="warning" size={12} />}
+      {is !== null && <Icon name={is === 'late' ? 'flag' : 'warning'} size={12} />}
       {days < 0 ? words : shortDate(task.deliveryDate, { zone })}
-      {is === 'at-risk' && <span className={text.visuallyHidden}>, {latenessWords[is]}</span>}
+      {is !== null && <span className={text.visuallyHidden}>, {latenessWords[is]}</span>}
     </span>
   );
 }
