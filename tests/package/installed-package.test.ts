@@ -112,7 +112,7 @@ async function askAll(ask: Ask): Promise<string[]> {
       code: number,
       ids: id,
       perBox: '1000',
-      ...(place === '/causes' && { of: id }),
+      ...((place === '/causes' || place === '/remedies') && { of: id }),
     };
     const needed = Object.entries(query).filter(
       ([name]) => fields && name in (fields as { shape?: object }).shape!,
