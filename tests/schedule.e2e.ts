@@ -10,7 +10,10 @@ const day = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
 const always = Array.from({ length: 7 }, () => ({ open: true, from: '00:00', to: '00:00' }));
 
-/** Creates a press that other jobs occupy for two days, and a job to schedule, due before these jobs unless `due`. */
+/**
+ * Creates a press that other jobs occupy for two days, and a job to schedule. Without `due`, this job is due before
+ * the others.
+ */
 async function plant(app: App, name: string, due = inDays(0.5)) {
   await app.api.settings.update({ body: { hours: always } });
   const { id: customerId } = await app.api.customers.create({

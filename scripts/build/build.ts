@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { changedParts, dist, type Part, root, stampFile, stampOf } from './changed-parts.js';
 
-/** By part of the build, dist/<part>, a file that it makes and the function that builds it. */
+/** Has for each part of the build, dist/<part>, a file that the part makes and the function that builds it. */
 const parts: Record<Part, { file: string; build: () => Promise<void> }> = {
   web: {
     file: 'index.html',

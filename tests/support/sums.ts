@@ -1,7 +1,7 @@
 /** Opens the sums that explain the figures of a screen, and checks that each ends in its figure. */
 import { expect, type Page } from '@playwright/test';
 
-/** Returns "9 h 30", "45 min" and "8.5 h" in hours, and any other text by its number. */
+/** Returns the number at the start of a text. For "9 h 30", "45 min" and "8.5 h" it returns hours. */
 function valueOf(text: string): number {
   const [, hours, minutes] = /^([\d,]+) h (\d\d)$/.exec(text) ?? [];
   if (hours !== undefined) return Number(hours.replace(',', '')) + Number(minutes) / 60;

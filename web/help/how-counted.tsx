@@ -1,6 +1,6 @@
 /**
- * Explains a figure of a screen on a press: a sum with the screen's own numbers that ends in the figure, and a sentence
- * on what it leaves out (look: help).
+ * Explains a figure when the user presses the button in its corner. It shows a sum that ends in the figure, with the
+ * screen's own numbers, and says what the figure leaves out (look: help).
  */
 import { Popover } from '@mantine/core';
 import { type ReactNode, useState } from 'react';

@@ -40,7 +40,7 @@ export function useQueueTargets({ id, type }: Pick<Machine, 'id' | 'type'>): Tar
   return [{ value: firstFreeMachine, label: 'the first free machine' }, ...named];
 }
 
-/** The properties of a menu that renders it in <main>, outside the scrolling frame, which would cut it off. */
+/** The properties with which a menu opens in <main>, because the scrolling frame would cut it off. */
 export const menuInMain = { portalProps: { target: '#main' }, withInitialFocusPlaceholder: false } as const;
 
 export interface Moving {

@@ -45,7 +45,10 @@ function withHelped(risks: readonly Risk[], helped: ReadonlyMap<string, Helped>)
   return rows;
 }
 
-/** Manages the rows of the list: which jobs the user has helped, and the functions that take and undo a remedy. */
+/**
+ * Returns the rows of the list, the jobs for which the user has taken a remedy, and the functions that take and undo
+ * one.
+ */
 function useRiskRows(risks: readonly Risk[] | undefined) {
   const [helped, setHelped] = useState<ReadonlyMap<string, Helped>>(new Map());
   const [busy, setBusy] = useState<string | null>(null);

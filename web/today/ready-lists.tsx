@@ -76,7 +76,7 @@ interface ReadyList<T extends Listed> {
   children?: ReactNode;
 }
 
-/** Returns the words on the jobs that the list does not show, such as "9 more, all ticked". */
+/** Describes the jobs that the list does not show: "9 more, all ticked". */
 function moreWords({ hidden, ticked }: { hidden: number; ticked: number }, acts: boolean): string {
   if (!acts) return `${number(hidden)} more`;
   return `${number(hidden)} more, ${ticked === hidden ? 'all' : number(ticked)} ticked`;

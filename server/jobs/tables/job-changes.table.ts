@@ -42,7 +42,10 @@ export interface ChangeMade {
   scaled?: ScaledQuantity[];
 }
 
-/** A removed make-up run: its press sheets, its released paper, and its input in pieces by the repeated operation. */
+/**
+ * Describes a removed make-up run: its press sheets, its released paper, and for each operation that it repeated the
+ * number of pieces that went in.
+ */
 export interface RemovedRun {
   sheets: number;
   freed: FreedPaper[];
