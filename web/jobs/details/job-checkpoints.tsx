@@ -1,5 +1,5 @@
 /** Shows what of a job is ready, as a row of ticks. Each leads to where people do it (rule checkpoints). */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { checkpoints, type CheckpointState } from '../../../shared/jobs/aggregate/checkpoints.ts';
@@ -11,7 +11,6 @@ import { to } from '../../client/paths.ts';
 import { Icon, type IconName } from '../../ui/style/icons.tsx';
 import { count, shortDate } from '../../ui/text/format-values.ts';
 import { useShopZone } from '../../ui/text/use-now.ts';
-import { jobVerbs } from '../verbs/job-verbs.tsx';
 import { useShownSteps } from './job-steps.tsx';
 import layout from '../../ui/style/layout.module.css';
 import panel from '../../ui/style/panel.module.css';
@@ -38,13 +37,12 @@ interface Checkpoint {
   state: CheckpointState;
   /** What is done or lacks, or null to say only the state. */
   words: string | null;
-  /** The address of the screen or panel where people do it, or the function that does it. Null: nowhere. */
-  leads: string | (() => unknown) | null;
+  /** The address of the screen or panel where people do it. Null: nowhere. */
+  leads: string | null;
 }
 
 function useCheckpoints(job: Job): Checkpoint[] {
   const zone = useShopZone();
-  const { schedule } = jobVerbs(useQueryClient(), job);
   const { steps = [] } = useShownSteps(job);
   const { data: papers = [] } = useQuery(query(contract.jobs.papers, { params: { id: job.id } }));
   const tools = [...new Set(steps.flatMap((step) => step.tools?.map(({ name }) => name) ?? []))];
@@ -73,7 +71,7 @@ function useCheckpoints(job: Job): Checkpoint[] {
       name: 'Scheduled',
       state: is.scheduled,
       words: on(job.scheduledAt),
-      leads: job.can.schedule === null ? schedule.run : isInQueues(job.status) ? timeline : '#operations',
+      leads: isInQueues(job.status) ? timeline : '#operations',
     },
     {
       name: 'Promised',
@@ -84,16 +82,10 @@ function useCheckpoints(job: Job): Checkpoint[] {
   ];
 }
 
-/** Shows a checkpoint as a link or a button, or as text if it leads nowhere. */
+/** Shows a checkpoint as a link, or as text if it leads nowhere. */
 function Leading({ leads, children }: { leads: Checkpoint['leads']; children: ReactNode }) {
   const className = `${layout.row} ${text.plain} ${styles.checkpoint}`;
   if (leads === null) return <span className={className}>{children}</span>;
-  if (typeof leads !== 'string')
-    return (
-      <button type="button" className={className} onClick={() => void leads()}>
-        {children}
-      </button>
-    );
   // The browser scrolls to a panel of this page, which the router does not.
   return leads.startsWith('#') ? (
     <a className={className} href={leads}>
