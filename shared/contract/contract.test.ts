@@ -27,9 +27,13 @@ function fields(schema: Schema, at = ''): string[] {
   return [...new Set([...own, ...inside.flatMap((each) => each ?? [])])];
 }
 
+/** Other tests of the same process may have named schemas in zod's own registry, which would become references. */
+const ownRegistry = z.registry<{ id?: string | undefined }>();
+
 function line(part: string, of: z.ZodType | undefined, io: 'input' | 'output'): string[] {
   if (!of) return [];
-  const schema = z.toJSONSchema(of, { io, unrepresentable: 'any', reused: 'inline' }) as Schema;
+  const options = { io, unrepresentable: 'any', reused: 'inline', metadata: ownRegistry } as const;
+  const schema = z.toJSONSchema(of, options) as Schema;
   return [`  ${part}: ${fields(schema).join(' ')}`];
 }
 
