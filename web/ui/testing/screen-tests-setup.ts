@@ -4,7 +4,7 @@
  */
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 
 configure({ asyncUtilTimeout: 20_000 });
 afterEach(() => {
@@ -12,4 +12,9 @@ afterEach(() => {
   notifications.clean();
   localStorage.clear();
   sessionStorage.clear();
+});
+// A press loads the code of dialogs. If a file's tests end first, the load would fail and the next file with it.
+afterAll(async () => {
+  const { loadOverlays } = await import('../dialogs/load-overlay-code.ts');
+  await loadOverlays().catch(() => undefined);
 });
