@@ -1,5 +1,5 @@
 /** Prepares tests of webhooks: a shop, the processes that send, and a new receiver for each test. */
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type DeliveryState } from '../../../shared/connections/webhooks.contract.ts';
 import { startSending, type WebhookSender } from '../../connections/webhooks/send-deliveries.domain.ts';
@@ -34,6 +34,13 @@ export function webhookDesk() {
   });
   const query = async <R>(text: string, ...values: unknown[]) =>
     (await shop.database.pool.query(text, values)).rows as R[];
+  /** Makes waiting deliveries older by `time`, also those that a process has claimed. */
+  const makeOlder = (time: string) =>
+    query(
+      `update webhook_deliveries set next_at = next_at - $1::interval, since = since - $1::interval,
+        held_until = held_until - $1::interval`,
+      time,
+    );
   return {
     get shop() {
       return shop;
@@ -58,13 +65,17 @@ export function webhookDesk() {
     deliveries: async (id: string, state?: DeliveryState) =>
       (await shop.call('Admin', webhooks.deliveries, { params: { id }, query: state ? { state } : {} }))
         .items,
-    /** Makes waiting deliveries older by `time`, as if that time had passed. */
-    pass: (time: string) =>
-      query(
-        `update webhook_deliveries set next_at = next_at - $1::interval, since = since - $1::interval,
-          held_until = held_until - $1::interval`,
-        time,
-      ),
+    makeOlder,
+    /**
+     * Makes waiting deliveries older by `time`, as if that time had passed, when no attempt is under way. An attempt
+     * that ends afterwards would set the time of the next one anew.
+     */
+    pass: async (time: string) => {
+      await expect
+        .poll(() => query('select id from webhook_deliveries where held_until > now()'))
+        .toEqual([]);
+      await makeOlder(time);
+    },
     seen: () => receiver.got.map(({ body: { entityId, version } }) => [entityId, version]),
   };
 }
