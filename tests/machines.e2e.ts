@@ -147,6 +147,7 @@ test('when a machine goes down its operation pauses, the screen shows why, and t
 }) => {
   const { id } = await machineOf(app, 'Bobst 104', 'Lamination');
   const spare = await machineOf(app, 'Bobst 105', 'Lamination');
+  await machineOf(app, 'Komori SX 40');
   const [printing] = await createScheduledJob(app, { number: 'MR-8', name: 'Tea carton' });
   const step = { jobId: printing.jobId, type: 'Lamination', machineId: id } as const;
   for (const name of ['Film inside', 'Film outside']) {
@@ -159,16 +160,37 @@ test('when a machine goes down its operation pauses, the screen shows why, and t
   await expect(button(page, 'Undo Run')).toBeVisible();
   await lookAt(page, 'machine-running');
 
+  const sheet = page.getByRole('dialog', { name: 'Bobst 104: mark as down' });
+  const confirm = sheet.getByRole('button', { name: 'Mark as down' });
+  const impact = sheet.getByRole('region', { name: 'What it does' });
   await button(page, 'Mark as down').click();
-  await button(page, 'Mark as down').click();
-  await expect(page.getByText('Value is required')).toBeVisible();
-  await button(page, 'Breakdown').click();
-  await page.getByLabel('Expected back').fill('2020-01-02T09:00');
-  await button(page, 'Mark as down').click();
-  await expect(page.getByText('Expected back must be in the future')).toBeVisible();
+  await expect(sheet.getByLabel('Reason')).toBeFocused();
+  // Without a time of return, the job has no date.
+  await expect(impact).toContainText(/1 becomes late.*MR-8 Tea carton.*no date/);
+  await expectAccessible(page);
+  await lookAt(page, 'machine-mark-down');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(button(page, 'Mark as down')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await confirm.click();
+  await expect(sheet.getByText('Value is required')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Breakdown' }).click();
+  await sheet.getByLabel('Expected back').fill('2020-01-02T09:00');
+  await confirm.click();
+  await expect(sheet.getByText('Expected back must be in the future')).toBeVisible();
   const year = new Date().getFullYear() + 1;
-  await page.getByLabel('Expected back').fill(`${year}-01-02T09:00`);
+  await sheet.getByLabel('Expected back').fill(`${year}-01-02T09:00`);
+  await expect(impact).toContainText(/1 becomes late.*MR-8 Tea carton.* late/);
+  await confirm.click();
+  await expect(toast(page, 'Bobst 104 is down')).toContainText('1 becomes late');
+  await toast(page, 'Bobst 104 is down').getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, 'Bobst 104 is back in service')).toBeVisible();
+  await expect(button(page, 'Finish')).toBeVisible();
   await button(page, 'Mark as down').click();
+  await sheet.getByRole('button', { name: 'Breakdown' }).click();
+  await sheet.getByLabel('Expected back').fill(`${year}-01-02T09:00`);
+  await confirm.click();
   await expect(page.getByText('Down: Breakdown.')).toBeVisible();
   await expect(page.getByText(new RegExp(`expected back .*${year} 09:00`))).toBeVisible();
   await expect(toast(page, 'Bobst 104 is down')).toContainText('Film inside is paused');

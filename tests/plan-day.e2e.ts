@@ -66,8 +66,12 @@ test('the office accepts a plan in part, handles a breakdown and a rush job, and
   // A press breaks down.
   await page.goto(`/machine/${id}`);
   await press(button(page, 'Mark as down'));
-  await press(button(page, 'Breakdown'));
-  await press(button(page, 'Mark as down'));
+  const marking = page.getByRole('dialog', { name: /mark as down$/ });
+  await press(marking.getByRole('button', { name: 'Breakdown' }));
+  await expect(marking.getByRole('region', { name: 'What it does' })).toContainText(
+    /becomes? late.*MR-\d.*no date/,
+  );
+  await press(marking.getByRole('button', { name: 'Mark as down' }));
   await expect(page.getByText('Down: Breakdown.')).toBeVisible();
   await page.goto('/plan');
   await page.getByLabel(/Don’t move anything/).fill('0');

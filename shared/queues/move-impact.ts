@@ -1,6 +1,6 @@
-/** Calculates how moving an operation changes the expected dates of jobs (design: timeline). */
+/** Calculates how moving an operation, or a machine that goes down, changes the expected dates of jobs (design: timeline). */
 import { type Projection } from '../open-shop/expected-dates.ts';
-import { type Job, type ShopQueues } from '../open-shop/expected-dates-input.ts';
+import { type Job, type Operation, type ShopQueues } from '../open-shop/expected-dates-input.ts';
 
 /**
  * The position to which a user moves an operation. Without `pin`, an existing pin stays if the machine stays,
@@ -44,24 +44,20 @@ export interface AffectedJob {
   minutes: number;
 }
 
-export interface MoveImpact {
-  /** The moved operation's new start in ISO 8601, or null if the operation has no expected date. */
-  start: string | null;
-  finish: string | null;
-  was: string | null;
-  /** The other operations on the target machine with changed expected times. */
-  shifted: { operationId: string; start: string; finish: string }[];
+/** How a change of the queues changes the expected dates of jobs. */
+export interface DatesImpact {
   /**
-   * The jobs that were late before the move and are in time after it, with the minutes to spare. The job with
+   * The jobs that were late before the change and are in time after it, with the minutes to spare. The job with
    * the most minutes comes last.
    */
   saved: AffectedJob[];
   /**
-   * The jobs that were in time before the move and are late after it, the latest first. `minutes` is their
+   * The jobs that were in time before the change and are late after it, the latest first. `minutes` is their
    * lateness; Infinity means no date.
    */
   late: AffectedJob[];
-  /** The jobs that were late before the move and are even later after it, with the minutes of delay. */
+  /** The jobs that were late before the change and are even later after it, with the minutes of delay.
+   * Infinity means that the job had a date and has none. */
   later: AffectedJob[];
   /**
    * The jobs with a changed date that is still in time. `minutes` is the greatest delay or, if no job is
@@ -73,6 +69,40 @@ export interface MoveImpact {
    * date do not count.
    */
   saves: number;
+}
+
+export interface MoveImpact extends DatesImpact {
+  /** The moved operation's new start in ISO 8601, or null if the operation has no expected date. */
+  start: string | null;
+  finish: string | null;
+  was: string | null;
+  /** The other operations on the target machine with changed expected times. */
+  shifted: { operationId: string; start: string; finish: string }[];
+}
+
+/** A machine that is to be marked as down, until `expectedBack` in ISO 8601, or null if that is not known. */
+export interface DownTime {
+  machineId: string;
+  expectedBack: string | null;
+}
+
+/** Returns the shop's queues as they would be with the machine down: its running operation is paused. */
+export function queuesAfterDown<J extends Job, Q extends ShopQueues & { jobs: readonly J[] }>(
+  queues: Q,
+  { machineId, expectedBack }: DownTime,
+): Q {
+  const isHere = ({ machineId: on, state }: Operation) => on === machineId && state === 'running';
+  const paused = (each: Operation): Operation =>
+    isHere(each) ? { ...each, state: 'paused', run: each.run && { ...each.run, running: false } } : each;
+  return {
+    ...queues,
+    machines: queues.machines.map((machine) =>
+      machine.id === machineId ? { ...machine, down: { ...machine.down, expectedBack } } : machine,
+    ),
+    jobs: queues.jobs.map((job) =>
+      job.operations.some(isHere) ? { ...job, operations: job.operations.map(paused) } : job,
+    ),
+  };
 }
 
 type Projections = ReadonlyMap<string, Projection>;
@@ -100,28 +130,29 @@ function shiftOf(operationId: string, before: Projections, after: Projections): 
   return isSame ? [] : [{ operationId, start: is.start, finish: is.finish }];
 }
 
-/** Compares the expected dates before and after the move and sorts the affected jobs into lists. */
+/** Compares the expected dates before and after the move. */
 export function moveImpact(
   queues: ShopQueues,
   { operationId, machineId }: Pick<OperationMove, 'operationId' | 'machineId'>,
   before: Projections,
   after: Projections,
 ): MoveImpact {
-  const found: MoveImpact = {
+  const others = queues.jobs
+    .flatMap(({ operations }) => operations)
+    .filter(({ id, machineId: on }) => on === machineId && machineId !== null && id !== operationId);
+  return {
+    ...datesImpact(queues, before, after),
     start: after.get(operationId)?.start ?? null,
     finish: after.get(operationId)?.finish ?? null,
-    shifted: [],
     was: before.get(operationId)?.start ?? null,
-    saved: [],
-    late: [],
-    later: [],
-    inTime: { count: 0, minutes: 0 },
-    saves: 0,
+    shifted: others.flatMap(({ id }) => shiftOf(id, before, after)),
   };
+}
+
+/** Compares the expected dates before and after a change and sorts the affected jobs into lists. */
+export function datesImpact(queues: ShopQueues, before: Projections, after: Projections): DatesImpact {
+  const found: DatesImpact = { saved: [], late: [], later: [], inTime: { count: 0, minutes: 0 }, saves: 0 };
   for (const job of queues.jobs) {
-    for (const { id, machineId: on } of job.operations)
-      if (on === machineId && machineId !== null && id !== operationId)
-        found.shifted.push(...shiftOf(id, before, after));
     const [was, is] = [endOf(job, before), endOf(job, after)];
     const isSame = was.end === is.end || Math.abs(is.end - was.end) < minute;
     if (isSame) continue;

@@ -1,22 +1,25 @@
 /** Marks a machine as down, with a reason and the expected return, and puts it back in service. */
-import { TextInput } from '@mantine/core';
+import { Drawer, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { contract } from '../client/contract.ts';
 import { valueRequired } from '../../shared/platform/reasons/refusal-reason.ts';
 import { type Machine } from '../../shared/machines/machines.contract.ts';
 import { fieldErrors, reasonOf } from '../client/api/api-errors.ts';
 import { useVerb } from '../client/api/queries.ts';
-import { focusOnMount } from '../ui/keys/focus-on-mount.ts';
+import { impactHeadline } from '../open-shop/impact-words.ts';
 import { areDatesMeant } from '../ui/form/confirm-far-dates.ts';
 import { ActionButton } from '../ui/page/buttons.tsx';
+import { whenOverlaysReady } from '../ui/dialogs/load-overlay-code.ts';
 import { refused, toast } from '../ui/dialogs/toasts-and-dialogs.tsx';
 import { dateTime, fromLocalInput, toLocalInput } from '../ui/text/format-values.ts';
 import { useNow, useShopZone } from '../ui/text/use-now.ts';
 import { Notice, Panel } from '../ui/page/page.tsx';
 import { reasonText } from '../client/reason-text.ts';
+import { DownImpact, useDownImpact } from './down-impact.tsx';
 import { expectedBackWords } from './expected-back-words.ts';
 import layout from '../ui/style/layout.module.css';
 import text from '../ui/style/text.module.css';
+import styles from './machines.module.css';
 
 /** Lists common reasons for a machine to be down. The user may type any other reason. */
 const downReasons = ['Breakdown', 'Maintenance', 'Waiting for a part', 'Power', 'Nobody to run it'];
@@ -54,27 +57,32 @@ export function DownNotice({ machine, down }: { machine: Machine; down: Down }) 
   );
 }
 
-/**
- * Marks the machine as down. The toast offers Undo unless the server paused an operation, which Undo would not
- * resume.
- */
+/** Marks the machine as down. Undo also resumes the operation that this paused. */
 function useTakeDown(machine: Machine) {
+  const { id: of, name } = machine;
   const down = useVerb(contract.machines.down);
+  const resume = useVerb(contract.operations.resume);
   const { press: bringBack } = useBringBack(machine);
-  const take = async (body: { reason: string; expectedBack: string | null }) => {
+  const take = async (body: { reason: string; expectedBack: string | null }, impact: string) => {
     const again = machine.down !== null;
-    const of = machine.id;
     try {
-      const { running } = await down.mutateAsync({ params: { id: machine.id }, body });
-      const paused = machine.running?.state === 'running' && running?.state === 'paused';
-      if (paused) {
-        toast(`${machine.name} is down`, { detail: `${running.jobNumber} ${running.name} is paused`, of });
-      } else if (again) toast(`${machine.name} is still down`, { detail: body.reason, of });
-      else toast(`${machine.name} is down`, { detail: body.reason, undo: () => void bringBack(), of });
+      const { running } = await down.mutateAsync({ params: { id: of }, body });
+      const paused = machine.running?.state === 'running' && running?.state === 'paused' ? running : null;
+      const undo = async () => {
+        await bringBack();
+        if (paused)
+          await resume
+            .mutateAsync({ params: { id: paused.id } })
+            .catch((error: unknown) => refused(`${paused.name} stays paused`, `${reasonOf(error)}.`, of));
+      };
+      const words = [paused && `${paused.jobNumber} ${paused.name} is paused`, impact];
+      const detail = [body.reason, ...words].filter(Boolean).join('. ');
+      if (again) toast(`${name} is still down`, { detail, of });
+      else toast(`${name} is down`, { detail, undo: () => void undo(), of });
       return true;
     } catch (error) {
       if (Object.keys(fieldErrors(error)).length === 0)
-        refused(`${machine.name} was not marked as down`, `${reasonOf(error)}.`, of);
+        refused(`${name} was not marked as down`, `${reasonOf(error)}.`, of);
       return false;
     }
   };
@@ -87,23 +95,24 @@ function DownForm({ machine, close }: { machine: Machine; close: () => void }) {
   const zone = useShopZone();
   const [back, setBack] = useState(toLocalInput(machine.down?.expectedBack, zone));
   const [isSubmitted, setIsSubmitted] = useState(false);
+  const expectedBack = fromLocalInput(back, zone) || null;
+  const found = useDownImpact(machine.id, expectedBack);
   const missing = isSubmitted && reason.trim() === '' ? reasonText(valueRequired) : undefined;
   const onSubmit = async (event: SubmitEvent) => {
     event.preventDefault();
     setIsSubmitted(true);
-    const body = { reason, expectedBack: fromLocalInput(back, zone) || null };
-    if (reason.trim() === '' || !(await areDatesMeant({ 'Expected back': body.expectedBack }))) return;
-    if (await take(body)) close();
+    if (reason.trim() === '' || !(await areDatesMeant({ 'Expected back': expectedBack }))) return;
+    if (await take({ reason, expectedBack }, found.impact ? impactHeadline(found.impact) : '')) close();
   };
   return (
-    <form className={layout.stack} noValidate onSubmit={(event) => void onSubmit(event)}>
+    <form className={`${layout.stack} ${styles.sheet}`} noValidate onSubmit={(event) => void onSubmit(event)}>
       <TextInput
         label="Reason"
         maxLength={200}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
         error={missing ?? errors['reason']}
-        ref={focusOnMount}
+        data-autofocus
       />
       <div className={`${layout.row} ${layout.wrap}`}>
         {downReasons.map((each) => (
@@ -120,6 +129,7 @@ function DownForm({ machine, close }: { machine: Machine; close: () => void }) {
         onChange={(event) => setBack(event.currentTarget.value)}
         error={errors['expectedBack']}
       />
+      <DownImpact {...found} />
       <div className={layout.row}>
         <ActionButton type="submit" variant="danger-solid" busy={busy}>
           {machine.down ? 'Change' : 'Mark as down'}
@@ -134,20 +144,24 @@ function DownForm({ machine, close }: { machine: Machine; close: () => void }) {
 
 export function TakeDown({ machine }: { machine: Machine }) {
   const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const label = machine.down ? 'Change the reason' : 'Mark as down';
   return (
     <Panel title="On the floor" padded>
-      {open ? (
-        <DownForm machine={machine} close={() => setOpen(false)} />
-      ) : (
-        <div className={layout.stack}>
-          <p className={`${text.small} ${text.muted}`}>
-            While it is down nothing starts, the running job is paused and new jobs go elsewhere.
-          </p>
-          <ActionButton refusal={machine.can.down} onClick={() => setOpen(true)}>
-            {machine.down ? 'Change the reason' : 'Mark as down'}
-          </ActionButton>
-        </div>
-      )}
+      <div className={layout.stack}>
+        <p className={`${text.small} ${text.muted}`}>
+          While it is down nothing starts, the running job is paused and new jobs go elsewhere.
+        </p>
+        <ActionButton
+          refusal={machine.can.down}
+          onClick={() => void whenOverlaysReady().then(() => setOpen(true))}
+        >
+          {label}
+        </ActionButton>
+      </div>
+      <Drawer opened={open} onClose={close} title={`${machine.name}: ${label.toLowerCase()}`}>
+        <DownForm machine={machine} close={close} />
+      </Drawer>
     </Panel>
   );
 }

@@ -3,13 +3,19 @@
  * web workers, the main thread does them.
  */
 import { type Queues } from '../../shared/queues/queues.contract.ts';
-import { type MoveImpact, type OperationMove } from '../../shared/queues/move-impact.ts';
+import {
+  type DatesImpact,
+  type DownTime,
+  type MoveImpact,
+  type OperationMove,
+} from '../../shared/queues/move-impact.ts';
 import { type Projection, projectQueues } from '../../shared/open-shop/expected-dates.ts';
 import { patchQueues } from './patch-cached-queues.ts';
 import {
   type WorkerRequest,
   type ExpectedColumns,
   causesOf,
+  impactOfDown,
   impactOfMove,
   fromExpectedColumns,
   type ResponseMessage,
@@ -160,18 +166,36 @@ export async function loadCausesAt(queues: Queues, at: number, jobs: readonly st
 }
 
 /** Returns the impact of a move as of the moment `at`. */
-export async function loadImpactAt(queues: Queues, at: number, move: OperationMove): Promise<MoveImpact> {
+export const loadImpactAt = (queues: Queues, at: number, move: OperationMove): Promise<MoveImpact> =>
+  loadByKey(
+    queues,
+    (key) => ({ do: 'moved', key, at, move }),
+    () => impactOfMove(queues, at, move),
+  );
+
+/** Returns the impact of a machine that goes down at the moment `at`. */
+export const loadDownImpactAt = (queues: Queues, at: number, down: DownTime): Promise<DatesImpact> =>
+  loadByKey(
+    queues,
+    (key) => ({ do: 'down', key, at, down }),
+    () => impactOfDown(queues, at, down),
+  );
+
+/** Sends a request about these queues. Queues that the worker never had are calculated here. */
+async function loadByKey<A>(
+  queues: Queues,
+  request: (key: number) => WorkerRequest,
+  calculate: () => A,
+): Promise<A> {
   const of = workerKeys.get(queues);
-  if (of === undefined) return impactOfMove(queues, at, move);
-  const response = (key: number) => sendRequest<MoveImpact>({ do: 'moved', key, at, move });
+  if (of === undefined) return calculate();
   const again = async () => {
     const key = (lastId += 1);
     await sendRequest<ExpectedColumns>({ do: 'keep', key, queues });
     workerKeys.set(queues, key);
-    return response(key);
+    return sendRequest<A>(request(key));
   };
   // The worker retains only the last few states.
-  return response(of)
-    .catch(again)
-    .then(({ answer }) => answer);
+  const { answer } = await sendRequest<A>(request(of)).catch(again);
+  return answer;
 }

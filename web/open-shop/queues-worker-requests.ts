@@ -6,7 +6,15 @@ import { type Queues } from '../../shared/queues/queues.contract.ts';
 import { findCause, causeSentence } from '../../shared/queues/delay-cause.ts';
 import { explainDelays } from '../../shared/queues/delay-explanation.ts';
 import { reasonsWithoutDate } from '../../packages/planner/src/why-no-expected-date.ts';
-import { moveImpact, type OperationMove, queuesAfterMove } from '../../shared/queues/move-impact.ts';
+import {
+  datesImpact,
+  type DatesImpact,
+  type DownTime,
+  moveImpact,
+  type OperationMove,
+  queuesAfterDown,
+  queuesAfterMove,
+} from '../../shared/queues/move-impact.ts';
 import { type Projection, projectQueues } from '../../shared/open-shop/expected-dates.ts';
 import { patchQueues } from './patch-cached-queues.ts';
 
@@ -28,7 +36,8 @@ export type WorkerRequest =
   | { do: 'part'; key: number; of: number; part: Queues; ids: readonly string[] }
   | { do: 'expected'; key: number; at: number }
   | { do: 'causes'; key: number; at: number; jobs: readonly string[] }
-  | { do: 'moved'; key: number; at: number; move: OperationMove };
+  | { do: 'moved'; key: number; at: number; move: OperationMove }
+  | { do: 'down'; key: number; at: number; down: DownTime };
 
 /** The messages to and from the worker. The response to a read sends the jobs in chunks, then the result. */
 export type RequestMessage = { id: number; ask: WorkerRequest };
@@ -91,6 +100,12 @@ export const impactOfMove = (
   before: Projected = projectQueues(queues, new Date(at)),
 ) => moveImpact(queues, move, before, projectQueues(queuesAfterMove(queues, move), new Date(at)));
 
+/** Returns the impact of a machine that goes down. */
+export function impactOfDown(queues: Queues, at: number, down: DownTime): DatesImpact {
+  const now = new Date(at);
+  return datesImpact(queues, projectQueues(queues, now), projectQueues(queuesAfterDown(queues, down), now));
+}
+
 /**
  * Returns the cause of each of these jobs by id, worded as on the job's page. The cause is null if no operation of
  * the job is open.
@@ -149,6 +164,7 @@ export function createRequestHandler() {
     }
     if (ask.do === 'keep') return asRead(keep(ask.key, ask.queues));
     if (ask.do === 'part') return asRead(keep(ask.key, patchQueues(stateOf(ask.of), ask.part, ask.ids)));
+    if (ask.do === 'down') return impactOfDown(stateOf(ask.key), ask.at, ask.down);
     if (ask.do === 'moved') return moved(stateOf(ask.key), ask.at, ask.move);
     if (ask.do === 'expected') return toExpectedColumns(stateOf(ask.key), new Date(ask.at));
     return causesOf(ask.jobs, stateOf(ask.key), ask.at);

@@ -5,85 +5,13 @@ import { dateTime } from '../../ui/text/format-values.ts';
 import { useNow, useShopZone } from '../../ui/text/use-now.ts';
 import { JobNumber } from '../../ui/marks/job-marks.tsx';
 import { StateMark } from '../../ui/marks/state-icons-and-badges.tsx';
-import { type AffectedJob, type MoveImpact } from '../../../shared/queues/move-impact.ts';
-import { type QueueJob } from '../../../shared/queues/queues.contract.ts';
 import { isSameTarget, type DragState, useDragState } from './drag-state.ts';
-import {
-  impactHeadline,
-  inTimeWords,
-  lateJobsWords,
-  minutesWords,
-  nth,
-  announcementOf,
-  savedJobsWords,
-  startWords,
-} from './move-impact-words.ts';
+import { ImpactDetails } from '../../open-shop/impact-details.tsx';
+import { nth, announcementOf, startWords } from './move-impact-words.ts';
 import { type QueuesView } from '../queues-frame.tsx';
 import layout from '../../ui/style/layout.module.css';
 import text from '../../ui/style/text.module.css';
 import styles from './drag.module.css';
-
-/** The largest number of jobs of each kind, such as late ones, that the preview lists. */
-const jobsNamed = 3;
-
-type Jobs = ReadonlyMap<string, QueueJob>;
-
-function Row({
-  of,
-  jobs,
-  tone,
-  after,
-}: {
-  of: AffectedJob;
-  jobs: Jobs;
-  tone: string | undefined;
-  after: string;
-}) {
-  const job = jobs.get(of.jobId);
-  return (
-    <li className={`${layout.row} ${layout.between} ${tone ?? ''}`}>
-      <span className={text.clip}>
-        <b>{job?.number}</b> {job?.name}
-      </span>
-      <span>{minutesWords(of.minutes, after)}</span>
-    </li>
-  );
-}
-
-function ImpactDetails({ of, jobs }: { of: MoveImpact; jobs: Jobs }) {
-  const inTime = inTimeWords(of);
-  const rows = [
-    [text.good, of.saved, 'to spare'],
-    [text.danger, of.late, 'late'],
-    [text.danger, of.later, 'later, late already'],
-  ] as const;
-  const more = rows.reduce((sum, [, all]) => sum + Math.max(0, all.length - jobsNamed), 0);
-  const saved = savedJobsWords(of);
-  return (
-    <>
-      <p className={styles.head}>
-        {saved && <b className={text.good}>{saved}, </b>}
-        <b className={of.late.length > 0 ? text.danger : undefined}>
-          {saved ? lateJobsWords(of) : impactHeadline(of)}
-        </b>
-      </p>
-      <ul>
-        {rows.map(([tone, all, after]) =>
-          all
-            .slice(0, jobsNamed)
-            .map((each) => <Row key={each.jobId} of={each} {...{ jobs, tone, after }} />),
-        )}
-        {more > 0 && <li className={text.faint}>{more} more of these</li>}
-        {inTime && (
-          <li className={text.muted}>
-            <span>{inTime[0]}</span>
-            <span>{inTime[1]}</span>
-          </li>
-        )}
-      </ul>
-    </>
-  );
-}
 
 const machineOf = ({ machines }: QueuesView, key: string) =>
   machines.find((queue) => queue.key === key)?.name ?? '';

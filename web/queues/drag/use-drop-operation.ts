@@ -11,7 +11,8 @@ import { contract } from '../../client/contract.ts';
 import { refused, toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
 import { useShopZone } from '../../ui/text/use-now.ts';
 import { type DragState, type DropTarget } from './drag-state.ts';
-import { impactHeadline, placeWords } from './move-impact-words.ts';
+import { impactHeadline } from '../../open-shop/impact-words.ts';
+import { placeWords } from './move-impact-words.ts';
 import { tasksOn } from './draggable-tasks.ts';
 import { type QueuesView } from '../queues-frame.tsx';
 
