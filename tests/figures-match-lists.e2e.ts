@@ -125,7 +125,7 @@ test('every figure equals the list that it opens', async ({ page }) => {
     );
     const token = await page.evaluate(() => localStorage.getItem('token'));
     const { api } = clientOf(server.url, token);
-    const names = (await api.machines.list()).map(({ name }) => name);
+    const names = [...(await api.machines.list()), ...(await api.tools.list())].map(({ name }) => name);
     await plantUndated(api);
     const records = await recordsOf(api);
     const pages = [page, ...(await Promise.all([1, 2, 3].map(() => page.context().newPage())))];
@@ -137,7 +137,8 @@ test('every figure equals the list that it opens', async ({ page }) => {
       await goWithin(page, address.replace(/:\w+/, id ?? ''));
       await comesToRest(page);
       for (const { href, text } of await figuresOn(page)) {
-        const figure = names.includes(text) || isRecord(href) ? null : figureIn(text);
+        const named = names.some((name) => text === name || text.endsWith(`, ${name}`));
+        const figure = named || isRecord(href) ? null : figureIn(text);
         if (figure !== null) figures.push({ from: name, text, href, figure });
       }
     });
