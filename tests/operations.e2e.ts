@@ -175,10 +175,20 @@ test('a step is added, changed, found and deleted', async ({ page, app }) => {
   await expect(page.getByText('1 operation', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await lookAt(page, 'operations');
+  const tab = (name: string | RegExp) =>
+    page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name });
+  await expect(page).toHaveURL(/\?state=open/);
+  await expect(tab('Open 1')).toHaveAttribute('aria-current', 'true');
+  await tab('Finished 0').click();
+  await button(page, 'Clear search and filters').click();
+  const all = tab(/^All \d+$/);
+  await expect(all).toHaveAttribute('aria-current', 'true');
+  const total = (await all.innerText()).replace(/\D/g, '');
+  await expect(page.getByText(`${total} operations`, { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Foil outside' }).click();
   await button(page, 'Delete').click();
   await button(page, 'Delete operation').click();
-  await expect(page).toHaveURL(/\/operation$/);
+  await expect(page).toHaveURL(/\/operation\?state=open$/);
   await expect(toast(page, 'Foil outside deleted')).toBeVisible();
 });
 

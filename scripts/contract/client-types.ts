@@ -26,11 +26,16 @@ interface Response {
   $ref?: string;
   content?: Record<string, { schema: Schema }>;
 }
+interface RequestBody {
+  $ref?: string;
+  required?: boolean;
+  content?: Record<string, { schema: Schema }>;
+}
 interface Operation {
   operationId: string;
   summary: string;
   parameters?: Parameter[];
-  requestBody?: { required?: boolean; content: Record<string, { schema: Schema }> };
+  requestBody?: RequestBody;
   responses: Record<string, Response>;
 }
 export interface Description {
@@ -39,6 +44,7 @@ export interface Description {
     schemas: Record<string, Schema>;
     parameters: Record<string, Parameter>;
     responses: Record<string, Response>;
+    requestBodies: Record<string, RequestBody>;
   };
 }
 
@@ -104,7 +110,7 @@ export function typeOf(schema: Schema): string {
 
 /** Returns the source of `api.ts`: the named schemas, and of each operation its address, arguments and result. */
 export function clientTypes({ paths, components }: Description): string {
-  const named = <T extends { $ref?: string }>(part: T, kind: 'parameters' | 'responses') =>
+  const named = <T extends { $ref?: string }>(part: T, kind: 'parameters' | 'responses' | 'requestBodies') =>
     part.$ref === undefined ? part : (components[kind][part.$ref.replace(/.*\//, '')] as unknown as T);
   const schemas = Object.entries(components.schemas).map(
     ([name, schema]) => `export type ${name} = ${typeOf(schema)};`,
@@ -128,7 +134,7 @@ export function clientTypes({ paths, components }: Description): string {
         ? []
         : [[place === 'path' ? 'params' : 'query', type, required] as [string, string, boolean]];
     };
-    const { requestBody } = operation;
+    const requestBody = operation.requestBody && named(operation.requestBody, 'requestBodies');
     const bodies = Object.entries(requestBody?.content ?? {}).map(([media, { schema }]) =>
       media === 'application/json' ? typeOf(schema) : media.startsWith('multipart/') ? 'FormData' : 'Blob',
     );

@@ -1,9 +1,13 @@
 /** Reads the pages of the operations list, sorted and filtered, and searches operations. */
-import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Sorted } from '../../shared/platform/contract/endpoint.ts';
 import { type Operation } from '../../shared/operations/operations.contract.ts';
 import { priorities } from '../../shared/platform/specification-constants.ts';
-import { openStates, operationStates } from '../../shared/jobs/aggregate/operation-state.ts';
+import {
+  openStates,
+  type OperationState,
+  operationStates,
+} from '../../shared/jobs/aggregate/operation-state.ts';
 import {
   toPage,
   countMatches,
@@ -14,7 +18,7 @@ import {
 } from '../platform/crud/list-page.ts';
 import { searchIn } from '../platform/crud/search.ts';
 import { hasCursor } from '../platform/crud/database-cursor.ts';
-import { countOf } from '../platform/db/row-counts.table.ts';
+import { countOf, counts, hasNoFilter } from '../platform/db/row-counts.table.ts';
 import { type Db } from '../platform/db/database.ts';
 import { orderBy } from '../platform/db/paging.ts';
 import { folded, oneOf, rankIn } from '../platform/db/sql-fragments.ts';
@@ -105,6 +109,20 @@ export function sortedOperations(
   const soonest = sort === 'delivery' ? (order === 'descending' ? sql`desc` : sql`asc`) : undefined;
   return listPage(reader, filter, { order: by, from, soonest, page, per });
 }
+
+/** Counts the operations by state. The table of counts gives the numbers if the filter is empty. */
+export const countByState = (db: Db, filter: OperationFilter) =>
+  hasNoFilter(filter)
+    ? db
+        .select({ state: sql<OperationState>`${counts.key}`, total: sql<number>`sum(${counts.n})::int` })
+        .from(counts)
+        .where(and(eq(counts.entity, 'operations'), inArray(counts.key, [...operationStates])))
+        .groupBy(counts.key)
+    : db
+        .select({ state: operations.state, total: count() })
+        .from(operations)
+        .where(toCondition(filter))
+        .groupBy(operations.state);
 
 export const searchOperations = (db: Db, term: string) =>
   searchIn(db, { table: operations, name: operations.name, texts: [operations.name] }, term);

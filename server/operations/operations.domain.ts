@@ -12,7 +12,11 @@ import {
 import { indexForPlace, type PlaceRequest } from '../../shared/operations/operation-place.ts';
 import { type RequestedDays } from '../../shared/shop/review-periods.ts';
 import { refuseOperationTypeChange } from '../../shared/operations/operation-edits.ts';
-import { isClosed } from '../../shared/jobs/aggregate/operation-state.ts';
+import {
+  isClosed,
+  type OperationState,
+  operationStates,
+} from '../../shared/jobs/aggregate/operation-state.ts';
 import { type TypeBehaviour } from '../../shared/shop/operation-types.ts';
 import { operationName } from '../../shared/operations/operation-words.ts';
 import { piecesToRun } from '../../shared/jobs/aggregate/pieces/operation-inflow.ts';
@@ -119,6 +123,20 @@ export async function sortedOperations(
 ) {
   const span = query.did && (await requestedSpan(context, { from, to }));
   return pageOf(query, await list.sortedOperations(context, { ...query, span }));
+}
+
+/** Counts the operations that match the filters by state. Throws 400 for an invalid period. */
+export async function countOperations(
+  context: Context,
+  { from, to, ...filter }: OperationFilter & RequestedDays,
+): Promise<Record<OperationState, number>> {
+  const span = filter.did && (await requestedSpan(context, { from, to }));
+  const rows = await list.countByState(context.db, { ...filter, span });
+  const none = Object.fromEntries(operationStates.map((state) => [state, 0]));
+  return { ...none, ...Object.fromEntries(rows.map(({ state, total }) => [state, total])) } as Record<
+    OperationState,
+    number
+  >;
 }
 
 /** Returns the operations whose name contains the term, ignoring case. */

@@ -15,6 +15,7 @@ export const handlers: Handlers<typeof contract.operations> = {
   },
   sorted: (context, { query }) => operations.sortedOperations(context, query),
   search: (context, { query }) => operations.searchOperations(context, query.term),
+  countsByState: (context, { query }) => operations.countOperations(context, query),
   byCode: (context, { params }) => findByCode(context.db, params.code),
   get: (context, { params }) => operations.getOperation(context, params.id),
   create: (context, { body }) => operations.createOperation(context, body),

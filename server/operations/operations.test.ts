@@ -268,6 +268,12 @@ describe('lists', () => {
     expect(await find({ term: job.number, open: false })).toHaveLength(3);
     for (const sort of ['name', 'type', 'delivery', 'job'])
       expect(await find({ sort, order: 'descending' })).toHaveLength(4);
+    const counted = (query: object) => shop.call('Restricted', operations.countsByState, { query });
+    const none = { waiting: 0, queued: 0, running: 0, paused: 0, finished: 0, cancelled: 0 };
+    expect(await counted({ term: 'zebra' })).toEqual({ ...none, waiting: 1, queued: 2, finished: 1 });
+    expect(await counted({ term: 'zebra', machineId: press.id })).toEqual({ ...none, queued: 1 });
+    const { metadata } = await shop.call('Restricted', operations.sorted, { query: {} });
+    expect(Object.values(await counted({})).reduce((sum, each) => sum + each, 0)).toBe(metadata.total);
     const paged = await shop.call('Restricted', operations.sorted, {
       query: { term: 'zebra', per: 3, page: 2 },
     });

@@ -41,7 +41,7 @@ export const jobFilters = {
     .enum(jobWaits)
     .optional()
     .describe(
-      'operations: drafts without operations; schedule: drafts to schedule; paper: jobs and make-up runs without paper; approval: drafts with a plan and without the approval that the shop requires',
+      'operations: drafts without operations; schedule: drafts to schedule; paper: jobs and make-up runs without paper; approval: planned drafts without the approval that the shop requires',
     ),
   type: listedFilter,
   priority: z.enum(priorities).optional(),

@@ -180,9 +180,7 @@ export const jobItem = z.object({
     .describe('late: past its delivery and not dispatched; at-risk: expected after it'),
   expected: time
     .nullable()
-    .describe(
-      'The expected finish: a draft as if scheduled now, a job on hold as if released now, both as if they had their paper',
-    ),
+    .describe('The expected finish; drafts and held jobs as if scheduled or released now, with their paper'),
   ...artworkReference.shape,
   artworkApprovedAt: time
     .nullable()

@@ -19,7 +19,7 @@ import {
   finishTotals,
   jobFlowTotals,
 } from './count-entries.contract.ts';
-import { collection, endpoint, idParams } from '../platform/contract/endpoint.ts';
+import { collection, endpoint, idParams, sortedQuery } from '../platform/contract/endpoint.ts';
 import { typeBehaviour } from '../shop/lists.contract.ts';
 import {
   jobOfOperation,
@@ -250,6 +250,18 @@ export const operations = {
     item: operationItem,
     sortable: ['name', 'type', 'state', 'priority', 'delivery', 'machine', 'job', 'created'],
     filters: operationFilters,
+  }),
+  countsByState: endpoint({
+    method: 'GET',
+    path: '/operations/counts',
+    summary: 'The number of operations by state',
+    access: 'read',
+    query: sortedQuery(['name'])
+      .pick({ term: true })
+      .extend(operationFilters)
+      .omit({ state: true, open: true, jobId: true }),
+    response: z.record(z.enum(operationStates), z.int()),
+    forAll: true,
   }),
   byCode: endpoint({
     method: 'GET',

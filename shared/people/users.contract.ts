@@ -53,9 +53,7 @@ export const userItem = z.object({
     .nullable()
     .optional()
     .describe('Null: has never signed in. Missing: only Admins and the user see it'),
-  admitted: z
-    .boolean()
-    .describe('False: the user came with an export and needs a link or a password from an Admin'),
+  admitted: z.boolean().describe('False: imported, and needs a link or a password from an Admin'),
   createdAt: time,
   updatedAt: time,
   version,

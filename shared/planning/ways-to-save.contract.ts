@@ -54,7 +54,7 @@ export const waysToSave = z.object({
   why: z.enum(reasonsWithoutDate).nullable().describe('Why the job has no date'),
   ladder: z
     .array(rung)
-    .describe('Ways that save it, the cheapest first; then ways that help. Empty: it is on time'),
+    .describe('Ways that save it, the cheapest first, then ways that help; empty: on time'),
 });
 export type WaysToSave = z.output<typeof waysToSave>;
 export type WayToSave = WaysToSave['ladder'][number];

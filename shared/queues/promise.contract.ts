@@ -130,8 +130,7 @@ export type PromiseRecord = z.output<typeof promised>;
 export const promise = endpoint({
   method: 'POST',
   path: '/promise',
-  summary:
-    'When a job could be made, in free time and ahead of others, with its paper there from `releaseDate` on',
+  summary: 'When a job could be made, in free time and ahead of others, with its paper from `releaseDate` on',
   access: 'edit',
   body: requestSchema,
   response: promised,

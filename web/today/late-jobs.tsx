@@ -132,6 +132,18 @@ function When({ job }: { job: Risk }) {
   return <TwoLines first="Finished" second={`due ${shortDate(job.deliveryDate, { zone })}`} />;
 }
 
+/** Shows on a phone how late the job will be, and when it is expected. */
+function PhoneWhen({ job }: { job: Risk }) {
+  const zone = useShopZone();
+  const expected = job.expected === null ? 'No date' : dateTime(job.expected, { zone });
+  return (
+    <TwoLines
+      first={<LatenessMark job={job} by />}
+      second={job.status === 'finished' ? 'Finished' : expected}
+    />
+  );
+}
+
 function RiskRow({ job, why, of }: { job: Risk; why: string; of: RiskRows }) {
   return (
     <>
@@ -204,7 +216,7 @@ export function LateJobs({ of, today }: { of: JobScope; today: Today | undefined
           keyOf={({ id }) => id}
           href={addressOf}
           height={56}
-          foot={list.acts ? 60 : 0}
+          foot={list.acts ? 80 : 32}
           picked={opened}
           onRowKey={onRowKey}
           head={
@@ -218,11 +230,12 @@ export function LateJobs({ of, today }: { of: JobScope; today: Today | undefined
           row={(job) => <RiskRow job={job} why={why(job)} of={list} />}
           phone={(job) => ({
             title: job.name,
-            sub: <TwoLines first={about(job)} second={why(job)} />,
-            right: <LatenessMark job={job} />,
-            act: list.acts && (
-              <div className={styles.phoneRemedy}>
-                <RemedyButton job={job} of={list} />
+            sub: about(job),
+            right: <PhoneWhen job={job} />,
+            act: (
+              <div className={styles.phoneAct}>
+                <p className={`${text.small} ${text.muted} ${text.clip} ${styles.phoneWhy}`}>{why(job)}</p>
+                {list.acts && <RemedyButton job={job} of={list} />}
               </div>
             ),
           })}

@@ -114,19 +114,25 @@ test('each body of the description has an example', async () => {
   expect((await fetch(address)).status).toBe(401);
   const described = (await (await fetch(address, { headers })).json()) as {
     paths: Record<string, Record<string, Described>>;
+    components: { requestBodies: Record<string, Body> };
   };
   expect(await (await fetch(`${shop.url}/api/docs/json`, { headers })).json()).toEqual(described);
   const calls = Object.entries(described.paths).flatMap(([address, methods]) =>
     Object.entries(methods).map(([method, call]) => ({ name: `${method} ${address}`, call })),
   );
   const without = calls.filter(({ call: { requestBody } }) => {
-    const json = requestBody?.content?.['application/json'];
+    const shared = described.components.requestBodies[requestBody?.$ref?.replace(/.*\//, '') ?? ''];
+    const json = (shared ?? requestBody)?.content?.['application/json'];
     return json && !JSON.stringify(json).includes('"example');
   });
   expect(calls.length).toBeGreaterThan(100);
   expect(without.map(({ name }) => name)).toEqual([]);
 });
 
+interface Body {
+  $ref?: string;
+  content?: Record<string, unknown>;
+}
 interface Described {
-  requestBody?: { content?: Record<string, unknown> };
+  requestBody?: Body;
 }

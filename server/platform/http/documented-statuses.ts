@@ -4,9 +4,9 @@ import { taggedRecordOf } from './conditional-requests.ts';
 
 /** The refusals that only some endpoints send, and their meanings. */
 export const refusals = {
-  404: 'there is no such record',
-  409: 'the state of the record forbids it, or the Idempotency-Key is older than 7 days',
-  412: 'somebody has changed the record since; `current` has it as it is now',
+  404: 'no such record',
+  409: 'its state forbids it, or the Idempotency-Key is over 7 days old',
+  412: 'the record has changed since; `current` has it as it is now',
   428: 'a change of stock needs If-Match, or the `version` that the client read',
   429: 'too many attempts or connections; try again after Retry-After seconds',
 } as const satisfies Record<number, string>;

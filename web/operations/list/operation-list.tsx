@@ -1,9 +1,16 @@
 /** Lists the operations of all jobs (spec §2), with a search by type, name or job. */
+import { keepPreviousData } from '@tanstack/react-query';
+import { Navigate, useLocation } from 'react-router';
 import { operationName } from '../../../shared/operations/operation-words.ts';
 import { operationActivities } from '../../../shared/shop/review-periods.ts';
 import { contract } from '../../client/contract.ts';
 import { type Operation } from '../../../shared/operations/operations.contract.ts';
-import { isClosed, operationStates } from '../../../shared/jobs/aggregate/operation-state.ts';
+import {
+  isClosed,
+  openStates,
+  type OperationState,
+  operationStates,
+} from '../../../shared/jobs/aggregate/operation-state.ts';
 import { infinite, useInPlaceQuery } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
 import { useRefusal } from '../../client/session/session.ts';
@@ -19,7 +26,7 @@ import text from '../../ui/style/text.module.css';
 import { DataTable, RowLink, SortableTh, TwoLines } from '../../ui/table/data-table.tsx';
 import { ListFile } from '../../ui/list/download-list.tsx';
 import { useFilterNames } from '../../shop/lists/use-shop-lists.ts';
-import { type Sort, useListState } from '../../ui/table/list-state.ts';
+import { type Sort, useListState, useQueryState } from '../../ui/table/list-state.ts';
 import { CountLine, FilterSelect, SortSelect, StatusTabs } from '../../ui/list/list-toolbar.tsx';
 import { EmptyState, Page, PageHead, Panel } from '../../ui/page/page.tsx';
 import table from '../../ui/table/table.module.css';
@@ -185,36 +192,56 @@ function periodFilterWords({ did = 'worked', reason, from, to }: PeriodFilter): 
 }
 
 const sortOptions = operationColumns.map((value) => ({ value, label: sortLabels[value] }));
-const filters = ['state', 'type', 'machineId', 'did'] as const;
+const filters = ['type', 'machineId', 'did'] as const;
 const open = 'open';
 
-/** The tabs: all operations, unfinished ones, and one tab for each state. The URL stores the tab (`?state=`). */
-const tabs = [
-  { value: null, label: 'All', count: undefined },
-  { value: open, label: 'Open', count: undefined },
-  ...operationStates.map((state) => ({ value: state, label: capital(state), count: undefined })),
-];
+const all = 'all';
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
+
+/**
+ * Returns the tabs: unfinished operations, one tab for each state, and all. The URL stores the tab (`?state=`). Without
+ * it, as in links of other screens, the list shows all.
+ */
+function tabsOf(chosen: string | null, counts: Readonly<Record<OperationState, number>> | undefined) {
+  const total = (states: readonly OperationState[]) => counts && sum(states.map((state) => counts[state]));
+  return [
+    { value: open, label: 'Open', count: total(openStates) },
+    ...operationStates.map((state) => ({ value: state, label: capital(state), count: total([state]) })),
+    { value: chosen && all, label: 'All', count: total(operationStates) },
+  ];
+}
 
 function useOperations() {
   const list = useListState(operationColumns);
   const state = list.filter('state');
-  const chosen = {
-    state: operationStates.find((each) => each === state),
+  const others = {
     type: list.filter('type') ?? undefined,
     machineId: list.filter('machineId') ?? undefined,
     ...periodFilterIn(list.filter),
   };
-  const narrowed = { ...chosen, ...(state === open && { open: 'true' }) };
   const { sort, term } = list;
-  const shown = { ...narrowed, sort: sort.column, order: sort.order, term };
+  const among = { ...others, ...(term && { term }) };
+  const { data: counts } = useInPlaceQuery(
+    contract.operations.countsByState,
+    { query: among },
+    { placeholderData: keepPreviousData },
+  );
+  const shown = {
+    ...among,
+    state: operationStates.find((each) => each === state),
+    ...(state === open && { open: 'true' }),
+    sort: sort.column,
+    order: sort.order,
+  };
   const found = useList(infinite(contract.operations.sorted, { query: { ...shown, per: 100 } }));
-  const isNarrowed = term !== '' || Object.values(narrowed).some((value) => value !== undefined);
+  const tabs = tabsOf(state, counts);
   return {
     ...list,
     ...found,
     file: { sorted: contract.operations.sorted, query: shown },
-    chosen,
-    isNarrowed,
+    chosen: others,
+    tabs,
+    isEmpty: tabs.at(-1)?.count === 0 && Object.values(among).every((value) => value === undefined),
   };
 }
 
@@ -266,7 +293,10 @@ function Tools({ found, selection }: { found: OperationsFound; selection: Select
 }
 
 function Nothing({ found }: { found: OperationsFound }) {
-  if (!found.isNarrowed) {
+  const { set } = useQueryState();
+  const showAll = () =>
+    set({ ...Object.fromEntries(filters.map((name) => [name, null])), term: null, state: all });
+  if (found.isEmpty) {
     return (
       <EmptyState
         title="No operations yet"
@@ -280,29 +310,34 @@ function Nothing({ found }: { found: OperationsFound }) {
       small
       title={found.term ? `No operation matches “${found.term}”` : 'No operation matches these filters'}
       text="Searched in types, names, and the jobs’ names and numbers."
-      action={<ActionButton onClick={() => found.clear(...filters)}>Clear search and filters</ActionButton>}
+      action={<ActionButton onClick={showAll}>Clear search and filters</ActionButton>}
     />
   );
 }
 
 const row = (operation: Operation) => <OperationRow operation={operation} />;
 
+/** Opens at the unfinished operations if the URL has no filter. */
 export function OperationList() {
+  const { search } = useLocation();
+  return search === '' ? <Navigate to={{ search: `state=${open}` }} replace /> : <Operations />;
+}
+
+function Operations() {
   const found = useOperations();
   const saved = useViews('operations');
   const many = useListSelection(found, 'operations', { mayNotDelete: useRefusal('delete') });
   const { rows, total, more } = found;
-  const none = total === 0 && !found.isNarrowed;
   return (
     <Page>
       <PageHead
         title="Operations"
         count={<CountLine count={total} one="operation" />}
-        primary={!none && <AddOperation />}
+        primary={!found.isEmpty && <AddOperation />}
       />
       <Panel>
         <StatusTabs
-          tabs={tabs}
+          tabs={found.tabs}
           param="state"
           other={saved.active !== undefined}
           end={<ViewMenu of={saved} />}

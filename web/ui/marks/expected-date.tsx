@@ -71,14 +71,31 @@ export function Expected({ job, showsDue = false }: { job: DatedJob & Papers; sh
   );
 }
 
-/** Marks a job that is late or at risk by shape, colour and text. It shows nothing for any other job. */
-export function LatenessMark({ job, short = false }: { job: DatedJob; short?: boolean }) {
-  const is = useLateness(job);
+/**
+ * Marks a job that is late or at risk by shape, colour and text. With `by`, the text says how late the job will be, if
+ * that is known. It shows nothing for any other job.
+ */
+export function LatenessMark({
+  job,
+  short = false,
+  by = false,
+}: {
+  job: DatedJob;
+  short?: boolean;
+  by?: boolean;
+}) {
+  const [is, now, zone] = [useLateness(job), useNow(), useShopZone()];
   if (is === null) return null;
+  const { deliveryDate, expected } = job;
+  const at = expected === null ? now : new Date(expected);
+  const words =
+    by && at.getTime() > Date.parse(deliveryDate)
+      ? `${daysApart(deliveryDate, at, zone)} late`
+      : latenessWords[is];
   return (
     <span className={`${text.mark} ${text.smaller} ${text.lateness}`} data-lateness={is}>
       <Icon name={is === 'late' ? 'flag' : 'warning'} size={short ? 12 : 14} />
-      {latenessWords[is]}
+      {words}
     </span>
   );
 }

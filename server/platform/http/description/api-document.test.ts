@@ -20,7 +20,7 @@ interface Description {
   security: Json[];
   paths: Record<string, Record<string, Operation> & { parameters?: never }>;
   components: Record<
-    'schemas' | 'responses' | 'parameters' | 'headers' | 'securitySchemes',
+    'schemas' | 'responses' | 'parameters' | 'headers' | 'requestBodies' | 'securitySchemes',
     Record<string, Json>
   >;
 }
@@ -66,7 +66,7 @@ test('every reference leads to a component, and every component is used', () => 
     objectsIn(description).flatMap(([, { $ref }]) => (typeof $ref === 'string' ? [$ref] : [])),
   );
   expect([...refs].filter((ref) => resolve(ref) === undefined)).toEqual([]);
-  const kinds = ['schemas', 'responses', 'parameters', 'headers'] as const;
+  const kinds = ['schemas', 'responses', 'parameters', 'headers', 'requestBodies'] as const;
   const components = kinds.flatMap((kind) =>
     Object.keys(description.components[kind]).map((name) => `#/components/${kind}/${name}`),
   );

@@ -63,6 +63,7 @@ export const describeApi: typeof addSchemas = (document) => {
   const shared = {
     parameters: { ...headerParameters, ...shareParameters(operations) },
     responses: { ...refusalResponses(), ...shareResponses(operations) },
+    requestBodies: shareBodies(operations),
     headers: responseHeaders,
     securitySchemes,
   };
@@ -283,6 +284,20 @@ function moveParameters(path: Record<string, Operation>): void {
   }
   if (common.length > 0) Object.assign(path, { parameters: common });
 }
+
+/** Moves the bodies with a named schema that several operations have. */
+const shareBodies = (operations: Operation[]) =>
+  share(
+    operations.flatMap((operation) => {
+      const part = operation.requestBody;
+      const schema = part?.content['application/json']?.['schema'] as Json | undefined;
+      const name = schema && nameIn(schema);
+      if (!part || name === undefined) return [];
+      const replace = (by: Json) => Object.assign(operation, { requestBody: by });
+      return { part: { ...part }, name, replace };
+    }),
+    'requestBodies',
+  );
 
 const shareResponses = (operations: Operation[]) =>
   share(
