@@ -20,16 +20,27 @@ export type ShopMachine = Omit<QueueMachine, 'length' | 'breadth'> & {
   down: object | null;
 };
 
+const sized = (machine: ShopMachine) => ({
+  ...machine,
+  length: machine.length ?? 0,
+  breadth: machine.breadth ?? 0,
+});
+
+/** Returns the machines that can do the operation and take its sheet, whether they are down or not. */
+export const machinesThatFit = (operation: MachineNeed, machines: readonly ShopMachine[]) =>
+  machines
+    .filter((machine) => canMachineDo(machine, operation.type))
+    .map(sized)
+    .filter((machine) => sheetFits(machine, operation.sheet));
+
 /**
  * Returns a text that says why no machine can do the operation, or null if one can. The type or the sheet
  * suits no machine, or all suitable machines are down.
  */
 export function whyNoMachine(operation: MachineNeed, machines: readonly ShopMachine[]): string | null {
-  const able = machines
-    .filter((machine) => canMachineDo(machine, operation.type))
-    .map((machine) => ({ ...machine, length: machine.length ?? 0, breadth: machine.breadth ?? 0 }));
-  const taking = able.filter((machine) => sheetFits(machine, operation.sheet));
+  const taking = machinesThatFit(operation, machines);
   if (taking.some(({ down }) => down === null)) return null;
+  const able = machines.filter((machine) => canMachineDo(machine, operation.type)).map(sized);
   const [largest] = able.toSorted((a, b) => b.length * b.breadth - a.length * a.breadth);
   if (!largest) return 'the shop has none for it';
   if (taking.length === 0)

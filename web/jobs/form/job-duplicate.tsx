@@ -2,6 +2,7 @@
  * Shows the form that adds a copy of a job (JobDuplicate, spec §2). The copy has the same values and artwork,
  * but a new number.
  */
+import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
 import { type Job } from '../../../shared/jobs/jobs.contract.ts';
 import { refuseDeliveryDate } from '../../../shared/shop/check-job-fields.ts';
@@ -46,8 +47,10 @@ const bodyOf = (fields: JobFields, job: Job) => ({
 function DuplicateJob({ job, number }: { job: Job; number: string }) {
   const prefill = usePrefill();
   const create = useCreate(contract.jobs.create);
+  const { data: calendar } = useShopCalendar();
+  const [values] = useState(() => copied(job, number, calendar));
   const form = useNewForm(jobForm(null), {
-    initial: { ...copied(job, number, useShopCalendar().data), ...prefill.values },
+    initial: { ...values, ...prefill.values },
     draft: `job.${job.id}.duplicate${prefill.key}`,
     save: (fields) => create(bodyOf(fields, job)),
     place: (id) => to('JobDetails', id),
@@ -59,6 +62,7 @@ function DuplicateJob({ job, number }: { job: Job; number: string }) {
       form={form}
       notice={<PrefillNotice prefill={prefill} form={form} />}
       own={ownArtwork(job)}
+      past={{ label: job.number, values }}
       onCancel={useGoBack(to('JobDetails', job.id))}
     />
   );

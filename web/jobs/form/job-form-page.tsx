@@ -1,34 +1,23 @@
 import { type ReactNode, useId, useState } from 'react';
 import { lockedWhenScheduled } from '../../../shared/jobs/aggregate/job-status.ts';
-import {
-  noMakeUp,
-  papersRequired,
-  papersWithBuffer,
-} from '../../../shared/jobs/aggregate/paper/press-sheets.ts';
-import {
-  type BufferLine,
-  calculateBuffer,
-  isBufferSet,
-} from '../../../shared/jobs/aggregate/pieces/buffer-for-losses.ts';
 import { operationName } from '../../../shared/operations/operation-words.ts';
 import { whyNoMachine } from '../../../shared/operations/why-no-machine-suits.ts';
 import { reason } from '../../../shared/platform/reasons/refusal-reason.ts';
 import { priorities } from '../../../shared/platform/specification-constants.ts';
-import { type EarliestDeliveryRequest, type PromiseRecord } from '../../../shared/queues/promise.contract.ts';
+import { type PromiseRecord } from '../../../shared/queues/promise.contract.ts';
 import { refuseDeliveryDate } from '../../../shared/shop/check-job-fields.ts';
-import { type SetupJob } from '../../../shared/tools/setup-keys.ts';
 import { reasonOf } from '../../client/api/api-errors.ts';
-import { useInPlaceQuery, useVerb } from '../../client/api/queries.ts';
+import { useVerb } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { useLists } from '../../shop/lists/use-shop-lists.ts';
 import { DateTimeField, NumberField, SegmentedField, TextField } from '../../ui/fields/fields.tsx';
-import { FormGroup, FormSteps } from '../../ui/form/form-parts.tsx';
+import { type Fold, FoldButton, FoldedLine, FormGroup, FormSteps } from '../../ui/form/form-parts.tsx';
 import grid from '../../ui/form/form.module.css';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import layout from '../../ui/style/layout.module.css';
 import panel from '../../ui/style/panel.module.css';
 import text from '../../ui/style/text.module.css';
-import { count, dateTime, number, withOffset } from '../../ui/text/format-values.ts';
+import { dateTime, withOffset } from '../../ui/text/format-values.ts';
 import { useNow, useShopZone } from '../../ui/text/use-now.ts';
 import {
   basisWords,
@@ -48,52 +37,14 @@ import { OperationsField } from '../shared-fields/operations-field.tsx';
 import { type Bind, KindFields, MakeGroups } from '../shared-fields/job-and-product-fields.tsx';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import { type Crumb, Notice } from '../../ui/page/page.tsx';
+import { changedSince, type GroupId, groupLine } from './group-lines.ts';
+import { JobFacts, PapersRequired, useAbleMachines } from './job-form-rail.tsx';
 import { type JobForm, jobGroups, type JobValues, plainNamesIn } from './job-values.ts';
+import { toPromiseRequest } from './to-promise-request.ts';
 
 /**
  * Asks the planner when the shop could finish the job in a form. The result is shown until the form changes.
  */
-
-/**
- * Builds, from the values of a job's form, the request that asks when the shop could deliver the job. The form
- * need not be complete.
- */
-
-type Body = Pick<EarliestDeliveryRequest, 'quantity' | 'buffer' | 'ups' | 'priority' | keyof SetupJob> & {
-  deliveryDate?: string;
-  releaseDate: string | null;
-  productOperations: { type: string; overlap: boolean; toolIds?: string[] }[];
-};
-
-const figure = (value: number | '', otherwise: number) => (value === '' ? otherwise : value);
-const isTime = (text: string) => !Number.isNaN(Date.parse(text));
-
-/** Returns the request, or null while the form lacks the quantity or the operations. */
-export function toPromiseRequest(values: JobValues): Body | null {
-  const { quantity, buffer, ups, priority, deliveryDate, releaseDate, productOperations } = values;
-  const { paperQuality, ink, coat, productCode } = values;
-  if (quantity === '' || !(quantity >= 1) || productOperations.length === 0) return null;
-  return {
-    quantity,
-    buffer: figure(buffer, 0),
-    ups: figure(ups, 1),
-    priority,
-    paperLength: figure(values.paperLength, 0),
-    paperBreadth: figure(values.paperBreadth, 0),
-    paperQuality,
-    paperGsm: figure(values.paperGsm, 0),
-    ink,
-    coat,
-    productCode,
-    ...(isTime(deliveryDate) && { deliveryDate }),
-    releaseDate: isTime(releaseDate) ? releaseDate : null,
-    productOperations: productOperations.map(({ type, overlap = false, toolIds = [] }) => ({
-      type,
-      overlap,
-      ...(toolIds.length > 0 && { toolIds: [...toolIds] }),
-    })),
-  };
-}
 
 /** Returns the promise that the form's fields contain, or null if they contain none. */
 function promiseIn({ promisedDate, promisedWay, promisedOdds }: JobForm['values']): GivenPromise | null {
@@ -299,111 +250,10 @@ function PromiseInJobForm({ when }: PromiseProps) {
   );
 }
 
-/**
- * Suggests, below the Buffer field of a job's form, how many extra pieces would cover the expected loss. It
- * also shows the calculation.
- */
-
-const isCount = (value: number | ''): value is number =>
-  Number.isInteger(value) && Number(value) > 0 && Number(value) <= 100_000_000;
-
-/** Formats a number of pieces, rounded to one decimal. */
-const about = (pieces: number) => number(Math.round(pieces * 10) / 10);
-
-function Line({ line, ups }: { line: BufferLine; ups: number }) {
-  const { type, out, in: came, makeReadySheets, runWastePercent } = line;
-  const waste = runWastePercent > 0 && ` ÷ ${number(100 - runWastePercent)} %`;
-  const ready = makeReadySheets > 0 && ` + ${count(makeReadySheets, 'sheet')} × ${count(ups, 'up')}`;
-  return (
-    <li>
-      {type}: {about(out)}
-      {waste}
-      {ready} = {about(came)}
-    </li>
-  );
-}
-
-/** Shows the calculation from the last operation back to the press, where it rounds the sheets up. */
-function Arithmetic({ proposal: { lines, buffer, more }, of }: { proposal: Proposal; of: Of }) {
-  const { quantity, ups } = of;
-  const sheets = Math.ceil((quantity + buffer) / ups);
-  return (
-    <details className={`${text.small} ${text.muted}`}>
-      <summary>How it is worked out</summary>
-      <p>From the last operation to the first, by the expected loss of the shop’s settings:</p>
-      <ol>
-        {lines.map((line, place) => (
-          <Line key={`${line.type} ${place}`} line={line} ups={ups} />
-        ))}
-        <li>
-          Rounded up to whole sheets: {number(sheets - more)}
-          {more > 0 && ` + ${number(more)}, as each operation counts whole sheets, = ${number(sheets)}`}
-        </li>
-        <li>
-          {number(sheets)} × {count(ups, 'up')} − {number(quantity)} ordered = {number(buffer)}
-        </li>
-      </ol>
-    </details>
-  );
-}
-
-type Proposal = ReturnType<typeof calculateBuffer>;
-
-interface Of {
-  quantity: number;
-  ups: number;
-}
-
-/**
- * Returns the buffer that covers the expected loss. Returns null while the form lacks the quantity, the ups or the
- * operations.
- */
-function useProposedBuffer({ quantity, ups, productOperations }: JobValues): Proposal | null {
-  const { operationTypes } = useLists();
-  const { data: settings } = useInPlaceQuery(contract.settings.get);
-  const steps = productOperations.flatMap(({ type }) =>
-    operationTypes.filter(({ name }) => name === type).map(({ unit }) => ({ type, unit })),
-  );
-  if (!settings || !isCount(quantity) || !isCount(ups) || steps.length === 0) return null;
-  return calculateBuffer({ quantity, ups }, steps, settings.expectedLoss);
-}
-
-/** Shows the proposed buffer, with a button that puts it into the form. */
-function BufferProposal({ values, onUse }: { values: JobValues; onUse: (buffer: number) => void }) {
-  const proposal = useProposedBuffer(values);
-  const { quantity, ups, buffer: typed } = values;
-  if (!proposal || quantity === '' || ups === '') return null;
-  const { buffer } = proposal;
-  const isFollowed = typed !== '' && !isBufferSet({ buffer: typed });
-  return (
-    <div className={grid.whole} role="group" aria-label="Proposed buffer">
-      <p className={`${layout.row} ${text.small}`}>
-        <span>
-          {isFollowed ? 'Not set, so it follows the expected loss:' : 'Buffer proposed:'}{' '}
-          <b>{count(buffer, 'piece')}</b>
-        </span>
-        <ActionButton
-          size="xs"
-          aria-label={`Use ${number(buffer)} as the buffer`}
-          onClick={() => onUse(buffer)}
-        >
-          Use
-        </ActionButton>
-      </p>
-      <Arithmetic proposal={proposal} of={{ quantity, ups }} />
-    </div>
-  );
-}
-
-/**
- * Shows the warning. Renders nothing in a shop without machines. Machines that are down count as able, because they
- * may soon be up.
- */
+/** Warns of operations that no machine can do. Renders nothing in a shop without machines. */
 function NoMachineNotice({ values }: { values: JobValues }) {
   const { operationTypes } = useLists();
-  const call = { query: { sort: 'name', per: 200 } } as const;
-  const { data } = useInPlaceQuery(contract.machines.sorted, call);
-  const machines = (data?.items ?? []).map((machine) => ({ ...machine, down: null }));
+  const machines = useAbleMachines();
   const sheet = { length: Number(values.paperLength), breadth: Number(values.paperBreadth) };
   const needs = new Set(operationTypes.filter((type) => type.needsMachine).map(({ name }) => name));
   const problems = values.productOperations.flatMap(({ type, detail }) => {
@@ -436,10 +286,59 @@ const [order, product, , , operations] = jobGroups;
 const PlainFields = ({ group, bind }: { group: 'order' | 'product'; bind: Bind<JobValues> }) =>
   plainNamesIn(group).map((name) => <TextField key={name} {...bind(name)} columns={2} />);
 
-function Order(props: { form: JobForm; bind: Bind<JobValues>; when: FormPromiseState | null }) {
-  const { form, bind, when } = props;
+/** Describes the past job or product whose values the form started from. */
+export interface Past {
+  /** Its number or name, such as MR-2418. */
+  label: string;
+  values: JobValues;
+  /** Whether the groups start folded. */
+  isFolded?: boolean;
+}
+
+/**
+ * Returns for each group how it is folded. A form without a past job has no folded groups. A group with a field to fill
+ * in is open, and stays open until the user folds it.
+ */
+function useFolds({ values, attention }: JobForm, past: Past | undefined) {
+  const of = past?.label;
+  const [state, setState] = useState<{ of: string | undefined; open: Partial<Record<GroupId, boolean>> }>({
+    of,
+    open: {},
+  });
+  const open = state.of === of ? state.open : {};
+  const set = (ids: readonly GroupId[], isOpen: boolean) =>
+    setState({ of, open: { ...open, ...Object.fromEntries(ids.map((id) => [id, isOpen])) } });
+  const needed = jobGroups
+    .filter(({ id, fields }) => open[id] !== true && fields.some((name) => attention.includes(name)))
+    .map(({ id }) => id);
+  if (past && needed.length > 0) set(needed, true);
+  const foldOf = (id: GroupId): Fold | undefined => {
+    if (!past) return undefined;
+    const isOpen = open[id] ?? past.isFolded !== true;
+    const fields: readonly string[] = jobGroups.find((group) => group.id === id)?.fields ?? [];
+    const changes = changedSince(past.values, values).filter((name) => fields.includes(name)).length;
+    return {
+      isOpen,
+      line: groupLine(id, values),
+      origin: changes === 0 ? `as ${past.label}` : <b className={text.ink}>{changes} changed</b>,
+      onToggle: () => set([id], !isOpen),
+    };
+  };
+  return {
+    foldOf,
+    unfold: (id: string) =>
+      set(
+        jobGroups.flatMap((group) => (group.id === id ? [group.id] : [])),
+        true,
+      ),
+  };
+}
+type Folds = ReturnType<typeof useFolds>;
+
+function Order(props: { form: JobForm; bind: Bind<JobValues>; when: FormPromiseState | null; folds: Folds }) {
+  const { bind, when, folds } = props;
   return (
-    <FormGroup {...order}>
+    <FormGroup {...order} fold={folds.foldOf('order')}>
       <CustomerField {...bind('customerId')} />
       <TextField {...bind('name')} columns={2} />
       <DateTimeField {...bind('deliveryDate')} columns={2} note={when?.odds ?? null} />
@@ -449,7 +348,6 @@ function Order(props: { form: JobForm; bind: Bind<JobValues>; when: FormPromiseS
       <NumberField {...bind('ups')} whole unit="per sheet" />
       <SegmentedField {...bind('priority')} options={priorities} columns={2} />
       <PlainFields group="order" bind={bind} />
-      {when && <BufferProposal values={form.values} onUse={(buffer) => bind('buffer').onChange(buffer)} />}
     </FormGroup>
   );
 }
@@ -457,22 +355,26 @@ function Order(props: { form: JobForm; bind: Bind<JobValues>; when: FormPromiseS
 /** Shows fields that few jobs need. The group is folded unless one of these fields has a value. */
 function Planning(props: { form: JobForm; bind: Bind<JobValues>; when: FormPromiseState | null }) {
   const { form, bind, when } = props;
-  const { releaseDate, promisedDate } = form.values;
-  const [isOpen, setOpen] = useState(releaseDate !== '' || promisedDate !== '');
+  const { releaseDate } = form.values;
+  const zone = useShopZone();
+  const given = promiseIn(form.values);
+  const filled = [
+    ...(releaseDate === '' ? [] : [`Not before ${dateTime(releaseDate, { zone })}`]),
+    ...(given === null ? [] : [`Promised ${promiseWords(given, zone)}`]),
+  ];
+  const [isOpen, setOpen] = useState(filled.length > 0);
   const id = useId();
   const isShown = isOpen || form.shown.includes('releaseDate');
   return (
-    <section>
-      <ActionButton
-        variant="quiet"
-        icon={isShown ? 'chevron-up' : 'chevron'}
-        aria-expanded={isShown}
-        aria-controls={id}
-        onClick={() => setOpen(!isShown)}
-      >
-        More for planning
-      </ActionButton>
-      <div id={id} className={isShown ? `${layout.stack} ${layout.after}` : undefined} hidden={!isShown}>
+    <section className={layout.stack}>
+      <div className={`${panel.sheet} ${grid.more}`}>
+        <FoldButton title="More for planning" isOpen={isShown} of={id} onToggle={() => setOpen(!isShown)} />
+        <FoldedLine
+          line={filled.join(' · ') || 'Earliest start, promised date'}
+          origin={filled.length > 0 ? `${filled.length} filled` : 'optional'}
+        />
+      </div>
+      <div id={id} className={isShown ? layout.stack : undefined} hidden={!isShown}>
         {isShown && (
           <>
             <FormGroup title="Release">
@@ -486,59 +388,27 @@ function Planning(props: { form: JobForm; bind: Bind<JobValues>; when: FormPromi
   );
 }
 
-function Product({ form, bind, own }: { form: JobForm; bind: Bind<JobValues>; own: OwnArtwork }) {
-  return (
-    <FormGroup {...product}>
-      <KindFields bind={bind} set={form.change} />
-      <PlainFields group="product" bind={bind} />
-      <ArtworkField {...bind('artwork')} own={own} />
-    </FormGroup>
-  );
-}
-
 /** Shows all fields. If `scheduled`, the form locks the fields that paper or operations depend on. */
-function JobFields(props: { form: JobForm; own: OwnArtwork; scheduled: boolean }) {
-  const { form, own, scheduled } = props;
+function JobFields(props: { form: JobForm; own: OwnArtwork; scheduled: boolean; folds: Folds }) {
+  const { form, own, scheduled, folds } = props;
   const bind = binder(form, scheduled);
   const asking = useFormPromise(form);
   const when = scheduled ? null : asking;
   return (
     <>
-      <Order form={form} bind={bind} when={when} />
-      <Planning form={form} bind={bind} when={when} />
-      <Product form={form} bind={bind} own={own} />
-      <MakeGroups bind={bind} set={form.change} />
-      <FormGroup {...operations}>
+      <Order form={form} bind={bind} when={when} folds={folds} />
+      <FormGroup {...product} fold={folds.foldOf('product')}>
+        <KindFields bind={bind} set={form.change} />
+        <PlainFields group="product" bind={bind} />
+        <ArtworkField {...bind('artwork')} own={own} />
+      </FormGroup>
+      <MakeGroups bind={bind} set={form.change} foldOf={folds.foldOf} />
+      <FormGroup {...operations} fold={folds.foldOf('operations')}>
         <OperationsField {...bind('productOperations')} />
         {!scheduled && <NoMachineNotice values={form.values} />}
       </FormGroup>
+      <Planning form={form} bind={bind} when={when} />
     </>
-  );
-}
-
-/** Shows how many press sheets the job needs. The number follows what the user types. */
-function PapersRequired({ values }: { values: JobValues }) {
-  const { quantity, buffer, ups } = values;
-  const proposed = useProposedBuffer(values)?.buffer ?? 0;
-  const used = buffer !== '' && !isBufferSet({ buffer }) ? proposed : buffer;
-  const known = quantity !== '' && ups !== '' && ups > 0;
-  return (
-    <div className={`${layout.stack} ${layout.gapless} ${grid.workedOut}`}>
-      <span className={text.label}>Papers required</span>
-      <b>
-        <output>{known ? number(papersRequired({ quantity, ups, ...noMakeUp })) : '–'}</output>
-      </b>
-      {known && (
-        <span className={`${text.smaller} ${text.muted}`}>
-          {number(quantity)} ÷ {number(ups)} ups, rounded up
-        </span>
-      )}
-      {known && used !== '' && (
-        <span className={`${text.smaller} ${text.muted}`}>
-          {number(papersWithBuffer({ quantity, buffer: used, ups, ...noMakeUp }))} with buffer
-        </span>
-      )}
-    </div>
   );
 }
 
@@ -550,22 +420,27 @@ export function JobFormPage(props: {
   scheduled?: boolean;
   /** A message that the page shows above the fields. */
   notice?: ReactNode;
+  past?: Past | undefined;
   onCancel: () => void;
 }) {
-  const { form, own, scheduled = false, notice, ...page } = props;
+  const { form, own, scheduled = false, notice, past, ...page } = props;
+  const folds = useFolds(form, past);
   return (
     <FormPage
       {...page}
       form={form}
       steps={
-        <FormSteps form={form} groups={jobGroups}>
-          <PapersRequired values={form.values} />
-        </FormSteps>
+        <div className={grid.rail}>
+          <FormSteps form={form} groups={jobGroups} onGo={folds.unfold}>
+            <PapersRequired values={form.values} />
+          </FormSteps>
+          {!scheduled && <JobFacts form={form} onUse={(buffer) => form.change({ buffer })} />}
+        </div>
       }
       submit="Submit"
     >
       {notice}
-      <JobFields form={form} own={own} scheduled={scheduled} />
+      <JobFields form={form} own={own} scheduled={scheduled} folds={folds} />
     </FormPage>
   );
 }

@@ -2,6 +2,7 @@
  * Shows the forms that add a job with values copied from a product or a component (ProductJobCreate and
  * ComponentJobCreate, spec §2).
  */
+import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
 import { type JobDraft } from '../../../shared/jobs/job-from-template.contract.ts';
 import { to } from '../../client/paths.ts';
@@ -53,11 +54,10 @@ function DraftedJob({ draft, number, from }: { draft: JobDraft; number: string; 
   const { customerId } = useCustomerFromUrl();
   const prefill = usePrefill();
   const create = useCreate(contract.jobs.create);
+  const { data: calendar } = useShopCalendar();
+  const [values] = useState(() => drafted(draft, newJob(number, customerId ?? '', calendar)));
   const form = useNewForm(jobForm(null), {
-    initial: {
-      ...drafted(draft, newJob(number, customerId ?? '', useShopCalendar().data)),
-      ...prefill.values,
-    },
+    initial: { ...values, ...prefill.values },
     draft: from.kept + prefill.key,
     save: (fields) => create(bodyOf(fields, draft)),
     place: (id) => to('JobDetails', id),
@@ -69,6 +69,7 @@ function DraftedJob({ draft, number, from }: { draft: JobDraft; number: string; 
       form={form}
       notice={<PrefillNotice prefill={prefill} form={form} />}
       own={ownArtwork(draft)}
+      past={{ label: draft.name, values }}
       onCancel={useGoBack(from.back)}
     />
   );

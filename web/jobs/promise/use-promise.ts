@@ -2,9 +2,10 @@
  * Asks the planner when the shop could make a product, or a job like an earlier one. The request changes no
  * data.
  */
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type PromiseRecord } from '../../../shared/queues/promise.contract.ts';
 import { call } from '../../client/api/client.ts';
+import { type Call } from '../../client/api/create-client.ts';
 import { query } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { to } from '../../client/paths.ts';
@@ -67,6 +68,18 @@ export interface PromiseState {
   error: Error | null;
 }
 
+type PromiseBody = NonNullable<Call<typeof contract.answers.promise>['body']>;
+
+/** Returns options for useQuery that ask the planner. While `body` is null, no request is sent. */
+export const promiseQuery = (body: PromiseBody | null) =>
+  queryOptions({
+    queryKey: ['answers', 'promise', body],
+    queryFn: () => call(contract.answers.promise, { body: body ?? { quantity: 1 } }),
+    enabled: body !== null,
+    staleTime: 30_000,
+    meta: { inPlace: true },
+  });
+
 /** Returns the planner's result. If `wanted` is null, it sends no request. */
 export function usePromise(wanted: PromiseQuery | null): PromiseState {
   const id = wanted?.like.id ?? '';
@@ -104,13 +117,7 @@ export function usePromise(wanted: PromiseQuery | null): PromiseState {
           deliveryDate: wanted?.by ?? null,
           productOperations: of.productOperations.map(({ type, overlap = false }) => ({ type, overlap })),
         };
-  const { data, error } = useQuery({
-    queryKey: ['answers', 'promise', body],
-    queryFn: () => call(contract.answers.promise, { body: body ?? { quantity: 1 } }),
-    enabled: body !== null,
-    staleTime: 30_000,
-    meta: { inPlace: true },
-  });
+  const { data, error } = useQuery(promiseQuery(body));
   return {
     name: of?.name ?? null,
     quantity,

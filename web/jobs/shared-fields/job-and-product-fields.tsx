@@ -12,7 +12,7 @@ import { useLists } from '../../shop/lists/use-shop-lists.ts';
 import { fieldProps, NumberField, SelectField } from '../../ui/fields/fields.tsx';
 import { useTagsBeforeScan } from '../../ui/page/field-snapshot.ts';
 import { afterPress } from '../../ui/form/after-pointer-release.ts';
-import { FormGroup } from '../../ui/form/form-parts.tsx';
+import { type Fold, FormGroup } from '../../ui/form/form-parts.tsx';
 import { type Binding } from '../../ui/form/record-form.ts';
 import { count, grammage, size } from '../../ui/text/format-values.ts';
 import styles from './inks-field.module.css';
@@ -208,14 +208,15 @@ export function InkAndCoat({ bind }: { bind: Bind<PartValues> }) {
   );
 }
 
-/** Shows the groups "Paper" and "Ink and coat" of the form. */
-export function MakeGroups({ bind, set }: PaperOf) {
+/** Shows the groups "Paper" and "Ink and coat" of the form. `foldOf` says how they are folded. */
+export function MakeGroups(props: PaperOf & { foldOf?: (id: 'paper' | 'ink') => Fold | undefined }) {
+  const { bind, set, foldOf } = props;
   return (
     <>
-      <FormGroup {...paperGroup}>
+      <FormGroup {...paperGroup} fold={foldOf?.('paper')}>
         <PaperFields bind={bind} set={set} />
       </FormGroup>
-      <FormGroup {...inkGroup}>
+      <FormGroup {...inkGroup} fold={foldOf?.('ink')}>
         <InkAndCoat bind={bind} />
       </FormGroup>
     </>

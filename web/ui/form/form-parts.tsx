@@ -144,12 +144,64 @@ function Clashes({ form }: { form: RecordForm }) {
   );
 }
 
-/** Shows a group of fields in six columns. */
-export function FormGroup(props: { title: string; id?: string; children: ReactNode }) {
+/** What a folded group shows: its content in one line, and where that content came from. */
+export interface Fold {
+  isOpen: boolean;
+  line: string;
+  origin: ReactNode;
+  onToggle: () => void;
+}
+
+/** Shows the button that folds and unfolds what has the id `of`. */
+export function FoldButton({
+  title,
+  isOpen,
+  of,
+  onToggle,
+}: { title: string; of: string } & Pick<Fold, 'isOpen' | 'onToggle'>) {
   return (
-    <fieldset className={`${panel.sheet} ${styles.group}`} id={props.id}>
-      <legend>{props.title}</legend>
-      <div className={styles.columns}>{props.children}</div>
+    <button
+      type="button"
+      className={styles.fold}
+      aria-expanded={isOpen}
+      aria-controls={of}
+      onClick={onToggle}
+    >
+      <Icon name={isOpen ? 'chevron' : 'chevron-right'} size={14} />
+      {title}
+    </button>
+  );
+}
+
+export function FoldedLine({ line, origin }: Pick<Fold, 'line' | 'origin'>) {
+  return (
+    <p className={`${layout.row} ${layout.between} ${layout.gap4} ${text.small}`}>
+      <span className={`${text.clip} ${text.muted}`} title={line}>
+        {line}
+      </span>
+      <span className={`${layout.fixed} ${text.smaller} ${text.faint}`}>{origin}</span>
+    </p>
+  );
+}
+
+/** Shows a group of fields in six columns, or folded to one line. */
+export function FormGroup(props: {
+  title: string;
+  id?: string;
+  fold?: Fold | undefined;
+  children: ReactNode;
+}) {
+  const { title, fold } = props;
+  const columns = useId();
+  const isShown = fold?.isOpen ?? true;
+  return (
+    <fieldset className={`${panel.sheet} ${styles.group}`} id={props.id} data-folded={!isShown || undefined}>
+      <legend>{fold ? <FoldButton title={title} of={columns} {...fold} /> : title}</legend>
+      {fold && !isShown && <FoldedLine {...fold} />}
+      {/* Folded fields stay mounted, because they hold what the user has typed. */}
+      <div id={columns} className={isShown ? styles.columns : undefined} hidden={!isShown}>
+        {props.children}
+      </div>
     </fieldset>
   );
 }
@@ -158,9 +210,11 @@ export function FormGroup(props: { title: string; id?: string; children: ReactNo
 export function FormSteps(props: {
   form: RecordForm;
   groups: readonly { id: string; title: string; fields: readonly string[] }[];
+  /** Runs when the user goes to a group. */
+  onGo?: (id: string) => void;
   children?: ReactNode;
 }) {
-  const { form, groups } = props;
+  const { form, groups, onGo } = props;
   return (
     <nav className={styles.steps} aria-label="Groups">
       <ol>
@@ -169,7 +223,7 @@ export function FormSteps(props: {
           const bad = fields.some((name) => form.shown.includes(name));
           return (
             <li key={id} className={bad ? styles.wrong : missing > 0 ? undefined : styles.done}>
-              <a href={`#${id}`}>
+              <a href={`#${id}`} onClick={() => onGo?.(id)}>
                 {bad ? (
                   <Icon name="warning" size={15} />
                 ) : (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toPromiseRequest } from './job-form-page.tsx';
+import { toPromiseRequest } from './to-promise-request.ts';
 import { newJob } from './job-values.ts';
 
 const step = { key: '1', type: 'Printing', detail: '', instruction: '' };

@@ -1,0 +1,49 @@
+/** Says in one line what each folded group of a job's form contains. */
+import { isGiven } from '../../../shared/jobs/aggregate/paper/paper-rules.ts';
+import { operationName } from '../../../shared/operations/operation-words.ts';
+import { changed } from '../../ui/form/form-values.ts';
+import { grammage, size, thickness } from '../../ui/text/format-values.ts';
+import { type jobGroups, type JobValues, plainNamesIn } from './job-values.ts';
+
+export type GroupId = (typeof jobGroups)[number]['id'];
+
+const joined = (...parts: readonly string[]) => parts.filter(Boolean).join(' · ');
+
+const lines: Record<GroupId, (values: JobValues) => string> = {
+  order: (values) =>
+    joined(
+      values.name,
+      values.number,
+      `priority ${values.priority}`,
+      ...plainNamesIn('order').map((name) => values[name]),
+    ),
+  product: (values) =>
+    joined(
+      values.type,
+      values.style,
+      ...plainNamesIn('product').map((name) => values[name]),
+      values.artwork === null ? '' : 'artwork',
+    ),
+  paper: ({ paperQuality, paperGsm, paperLength, paperBreadth, paperThickness }) =>
+    joined(
+      paperQuality,
+      grammage(Number(paperGsm)),
+      size(Number(paperLength), Number(paperBreadth)),
+      isGiven(Number(paperThickness)) ? thickness(Number(paperThickness)) : '',
+    ),
+  ink: ({ ink, coat }) => joined(ink, coat),
+  operations: ({ productOperations }) =>
+    productOperations.map(({ type, detail }) => operationName(type, detail)).join(', '),
+};
+
+export const groupLine = (id: GroupId, values: JobValues): string => lines[id](values);
+
+/** Leaves out the keys of the planned steps, which differ in every copy. */
+const comparable = ({ productOperations, ...values }: JobValues) => ({
+  ...values,
+  productOperations: productOperations.map(({ key: _key, id: _id, ...step }) => step),
+});
+
+/** Returns the names of the fields that differ from the past job. */
+export const changedSince = (past: JobValues, values: JobValues): string[] =>
+  changed(comparable(past), comparable(values));
