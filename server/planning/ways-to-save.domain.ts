@@ -21,7 +21,7 @@ type Names = Awaited<ReturnType<typeof repo.readNames>>;
  */
 export async function findWaysToSave(context: Context, jobId: string): Promise<WaysToSave> {
   await operationsOfJob(context, jobId);
-  const { at, finish, why, rungs } = await queryPlanner(context.database, 'save', { jobId });
+  const { at, finish, why, harmful, rungs } = await queryPlanner(context.database, 'save', { jobId });
   const caller = { ...context, db: undefined };
   return perform(caller, 'plan.save', 'edit', async (verb) => {
     const asked = { ...planRequest.parse({ frozenHours: 0 }), goal: usualGoal, saves: jobId };
@@ -40,10 +40,12 @@ export async function findWaysToSave(context: Context, jobId: string): Promise<W
       at,
       finish,
       why: why as WithoutDate | null,
-      ladder: rungs.map((rung, place) => {
-        const { saves, worthIt } = rung;
-        return { planId: ids[place] ?? '', ...toSaveWay(rung, names), saves, worthIt };
-      }),
+      harmful,
+      ladder: rungs.map((rung, place) => ({
+        planId: ids[place] ?? '',
+        ...toSaveWay(rung, names),
+        saves: rung.saves,
+      })),
     };
   });
 }

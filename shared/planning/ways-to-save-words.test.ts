@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest';
-import { costWords, proposedWay } from './ways-to-save-words.ts';
-
-const way = (planId: string, worthIt: boolean) => ({ planId, worthIt });
-
-test('the screens propose the first worthwhile way, or none if every way costs other jobs more than the gain', () => {
-  expect(proposedWay([way('dear', false), way('cheap', true), way('other', true)])?.planId).toBe('cheap');
-  expect(proposedWay([way('dear', false), way('dearer', false)])).toBeUndefined();
-  expect(proposedWay([])).toBeUndefined();
-});
+import { costWords } from './ways-to-save-words.ts';
 
 const later = (number: string, late: 'in-time' | 'becomes-late' | 'later-still', hours = 0.42) => ({
   number,

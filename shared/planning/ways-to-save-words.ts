@@ -41,10 +41,6 @@ export const overtimeWords = (machine: string, hours: number): string =>
 export const saveWords = (moves: readonly SavedMove[]): string =>
   moves.length === 0 ? 'Schedule it' : moves.map(moveWords).join('; ');
 
-/** Returns the way to propose: the first that saves at least as many hours as it costs other jobs. */
-export const proposedWay = <W extends { worthIt: boolean }>(ways: readonly W[]): W | undefined =>
-  ways.find(({ worthIt }) => worthIt);
-
 /** Another job that finishes later because of the way. */
 interface LaterJob {
   number: string;

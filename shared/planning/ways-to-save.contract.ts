@@ -26,7 +26,6 @@ const rung = z.object({
   words: z.string().describe('The move, or the machine with the overtime'),
   finish: time.describe('When the job would finish'),
   saves: z.boolean().describe('Whether the job would be on time'),
-  worthIt: z.boolean().describe('Whether its gain is worth what others lose. The first one is proposed'),
   makesLate: z
     .array(
       z.object({
@@ -52,6 +51,7 @@ export const waysToSave = z.object({
   at: time.describe('When the server read the queues'),
   finish: time.nullable().describe('Expected now'),
   why: z.enum(reasonsWithoutDate).nullable().describe('Why the job has no date'),
+  harmful: z.boolean().describe('Whether ways were left out that cost other jobs more than they gain'),
   ladder: z
     .array(rung)
     .describe('Ways that save it, the cheapest first, then ways that help; empty: on time'),

@@ -16,8 +16,20 @@ import { brokenInvariants } from '../../server/testing/invariants/invariants.ts'
 import { seedDemo } from './seed.ts';
 import { groupBy } from '../../packages/planner/src/group-by.ts';
 
-const { components, customers, inks, jobs, machines, operations, papers, products, review, settings, users } =
-  contract;
+const {
+  components,
+  customers,
+  inks,
+  jobs,
+  machines,
+  operations,
+  papers,
+  plans,
+  products,
+  review,
+  settings,
+  users,
+} = contract;
 let shop: Shop;
 let context: Context;
 let floor: Operation[];
@@ -260,6 +272,24 @@ describe('the sample shop’s history', () => {
     expect(low).toBeLessThan(shelf.length / 2);
   });
 });
+
+test('no way to save a late job adds more lateness to others than it takes from the job', async () => {
+  const hoursLate = (at: string, due: string) => Math.max(0, Date.parse(at) - Date.parse(due)) / 3_600_000;
+  const { items } = await shop.call('Admin', jobs.sorted, { query: { lateness: 'any', per: 12 } });
+  let ways = 0;
+  for (const { id, deliveryDate } of items) {
+    const { finish, ladder } = await shop.call('Admin', plans.save, { params: { id } });
+    for (const { finish: then, later } of ladder) {
+      const added = later.map(({ late, hours, lateHours }) =>
+        late === 'in-time' ? 0 : Math.min(hours, lateHours),
+      );
+      const taken = hoursLate(finish ?? '', deliveryDate) - hoursLate(then, deliveryDate);
+      expect(added.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(taken + 0.001 * later.length);
+      ways += 1;
+    }
+  }
+  expect(ways).toBeGreaterThan(3);
+}, 60_000);
 
 test('a shop with customers is not filled again', async () => {
   await expect(seed()).rejects.toMatchObject({

@@ -46,11 +46,6 @@ export interface SaveRung {
   finish: string;
   /** Whether the way finishes the job by its delivery date. */
   saves: boolean;
-  /**
-   * Whether the job gains at least as many hours as other jobs lose. The screen recommends the first way for
-   * which this is true.
-   */
-  worthIt: boolean;
   /** The other jobs that this way delays, the worst delay first. */
   later: DelayedJob[];
   work: PlanWork;
@@ -78,13 +73,15 @@ interface Attempt extends JobDates {
 }
 
 /**
- * The ways to finish a late job earlier: first those that finish it on time, then those that only help, each
- * from cheap to expensive. If the job is on time or has no date, there are none; `why` is the reason for a
- * missing date.
+ * The ways to finish a late job earlier that help at least as much as they harm: first those that finish it on time,
+ * then those that only help, each from cheap to expensive. If the job is on time or has no date, there are none; `why`
+ * is the reason for a missing date.
  */
 export interface Ladder {
   finish: string | null;
   why: string | null;
+  /** Whether a way was left out because it costs other jobs more than the job gains. */
+  harmful: boolean;
   rungs: SaveRung[];
 }
 
@@ -101,11 +98,14 @@ export function saveJob(
   const problem = readProblem(snapshot);
   const search = new Search(snapshot, problem, problem.jobIds.indexOf(jobId), goesOn);
   const { start } = search;
-  if (start === null) return { finish: null, why: search.why, rungs: [] };
+  if (start === null) return { finish: null, why: search.why, harmful: false, rungs: [] };
   const finish = new Date(start.finish).toISOString();
-  if (start.by <= 0) return { finish, why: null, rungs: [] };
+  if (start.by <= 0) return { finish, why: null, harmful: false, rungs: [] };
   search.run();
-  const shownRungs = ladderOf(start, search.found).flatMap((found) => {
+  const helpful = search.found.filter(({ finish: end }) => end < start.finish);
+  const worth = helpful.filter((tried) => isWorthIt(start, tried));
+  const harmful = worth.length < helpful.length;
+  const shownRungs = ladderOf(start, worth).map((found) => {
     const tried = { ...found, places: found.places.map((place) => withoutWait(problem, found, place)) };
     const work = workWith(snapshot, problem, tried, versionOf);
     const assumed = toAssumptions(problem, found.overtime);
@@ -115,20 +115,20 @@ export function saveJob(
       moved: tried.places.length,
       overtime: found.overtime?.hours ?? 0,
     });
-    return after.finish < start.finish ? [{ ...tried, ...after, work, cost, assumed }] : [];
+    return { ...tried, ...after, work, cost, assumed };
   });
-  const rungs = ladderOf(start, shownRungs).map((tried) => ({
+  const exact = shownRungs.filter((tried) => tried.finish < start.finish && isWorthIt(start, tried));
+  const rungs = ladderOf(start, exact).map((tried) => ({
     moves: tried.places.map((place) => search.describeMove(place, tried.lines)),
     overtime: tried.overtime && overtimeSpans(problem, tried.overtime),
     assume: tried.assumed,
     finish: new Date(tried.finish).toISOString(),
     saves: tried.by <= 0,
-    worthIt: isWorthIt(start, tried),
     later: delayedJobs(problem, start, tried, jobId),
     work: tried.work,
     proposal: proposalOf(snapshot, tried.work, tried.assumed),
   }));
-  return { finish, why: null, rungs };
+  return { finish, why: null, harmful, rungs };
 }
 
 const keptUntilFor = (ready: number): string => new Date(ready + leeway).toISOString();

@@ -94,11 +94,14 @@ export const compareCosts = (a: SaveCost, b: SaveCost): number =>
 const spared = 0.1;
 
 /**
- * Returns whether the late job gains at least as many hours as other jobs lose. The screen shows other ways
- * too but does not recommend them.
+ * Returns whether the way helps at least as much as it harms. It may add no more lateness to other jobs than it takes
+ * from the late one, and the late job must gain at least the hours that the others lose.
  */
-export const isWorthIt = (start: JobDates, { finish, cost }: JobDates & { cost: SaveCost }): boolean =>
-  cost.later + Math.max(0, cost.hours - cost.later) * spared <= start.finish - finish;
+export function isWorthIt(start: JobDates, { finish, by, cost }: JobDates & { cost: SaveCost }): boolean {
+  const gained = Math.max(0, start.by) - Math.max(0, by);
+  const lost = cost.later + Math.max(0, cost.hours - cost.later) * spared;
+  return cost.later <= gained && lost <= start.finish - finish;
+}
 
 export function delayedJobs(
   problem: Problem,

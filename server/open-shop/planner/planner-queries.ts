@@ -10,7 +10,6 @@ import { type Load, loadOf } from '../../../packages/planner/src/machine-load.ts
 import { readProblem } from '../../../packages/planner/src/planning-problem.ts';
 import { type Ladder, saveJob, type SaveRung } from '../../../packages/planner/src/find-ways-to-save-job.ts';
 import { remediesMaximum } from '../../../shared/planning/plan-limits.ts';
-import { proposedWay } from '../../../shared/planning/ways-to-save-words.ts';
 import { delayPartWords } from '../../../shared/queues/delay-words.ts';
 import { type Cause, findCause } from '../../../shared/queues/delay-cause.ts';
 import { expectedOfJob, projectQueues } from '../../../shared/open-shop/expected-dates.ts';
@@ -144,7 +143,7 @@ export function loadShop(shop: OpenShop, ways: FoundWays = new Map()): LoadedSho
     why: ({ jobId }) => ({ ...jobOf(jobId), ...whyOf(jobId) }),
     causes: ({ jobIds }) => Object.fromEntries(causesOf(jobIds)),
     save: ({ jobId }) => waysOf(jobId),
-    remedy: ({ jobId }) => toRemedy(proposedWay(waysOf(jobId).rungs)),
+    remedy: ({ jobId }) => toRemedy(waysOf(jobId).rungs[0]),
     snapshot: () => encodeJson(toPlanSnapshot(shop)),
   } satisfies { [K in Exclude<QueryKind, Stepwise>]: (of: PlannerQueries[K][0]) => QueryResult<K> };
   return {

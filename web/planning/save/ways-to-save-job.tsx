@@ -23,7 +23,6 @@ import { useShopZone } from '../../ui/text/use-now.ts';
 import { EmptyState, Notice, Page, PageHead } from '../../ui/page/page.tsx';
 import { LatenessBreakdown } from '../../jobs/late/lateness-breakdown.tsx';
 import { type WayToSave } from '../../../shared/planning/ways-to-save.contract.ts';
-import { proposedWay } from '../../../shared/planning/ways-to-save-words.ts';
 import { useAcceptWay } from './use-accept-way.ts';
 import { WayEffects, WaysToSaveList } from './ways-to-save-list.tsx';
 import layout from '../../ui/style/layout.module.css';
@@ -93,7 +92,7 @@ function WaysToSave({ job, cause }: { job: Job; cause: string | null }) {
   const { take, busy } = useTakeAndLeave(job);
   if (error) return <Notice alert>{reasonOf(error)}.</Notice>;
   if (!data) return <Notice>Looking for moves that would save it …</Notice>;
-  const { finish, ladder } = data;
+  const { finish, harmful, ladder } = data;
   if (finish === null) {
     const text = cause === null ? 'It is not in the queues.' : `No date: ${cause}.`;
     return (
@@ -109,11 +108,12 @@ function WaysToSave({ job, cause }: { job: Job; cause: string | null }) {
       </div>
     );
   }
-  const rung = ladder.find(({ planId }) => planId === picked) ?? proposedWay(ladder);
+  const rung = ladder.find(({ planId }) => planId === picked) ?? ladder[0];
   return (
     <div className={layout.split}>
       <WaysToSaveList
         rungs={ladder}
+        harmful={harmful}
         job={job}
         picked={rung?.planId ?? null}
         onPick={setPicked}

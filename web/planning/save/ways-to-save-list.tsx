@@ -3,7 +3,6 @@
  * lists the jobs that would be delayed.
  */
 import { type WayToSave } from '../../../shared/planning/ways-to-save.contract.ts';
-import { proposedWay } from '../../../shared/planning/ways-to-save-words.ts';
 import { type Job } from '../../../shared/jobs/jobs.contract.ts';
 import { formatHours } from '../../../shared/queues/delay-words.ts';
 import { useRefusal } from '../../client/session/session.ts';
@@ -27,15 +26,9 @@ function lateWords({ makesLate, later }: WayToSave): string {
   return makesLate.length === 1 ? '1 becomes late' : `${number(makesLate.length)} become late`;
 }
 
-/**
- * Says how many jobs finish later: "10 jobs finish later, by 75 h at most". If the way costs other jobs more than it
- * gains, it adds their total hours.
- */
-function laterWords({ later, worthIt }: WayToSave): string {
+/** Says how many jobs finish later: "10 jobs finish later, by 75 h at most". */
+function laterWords({ later }: WayToSave): string {
   const [most] = later;
-  const hours = later.reduce((sum, each) => sum + each.hours, 0);
-  if (most && !worthIt)
-    return `costs ${count(later.length, 'other job')} ${formatHours(hours)}, by ${formatHours(most.hours)} at most`;
   return most
     ? `${count(later.length, 'job finishes', 'jobs finish')} later, by ${formatHours(most.hours)} at most`
     : 'no other job is delayed';
@@ -105,26 +98,34 @@ function Line({
   );
 }
 
-export function WaysToSaveList({ rungs, ...given }: Given & { rungs: readonly WayToSave[] }) {
+export function WaysToSaveList({
+  rungs,
+  harmful,
+  ...given
+}: Given & {
+  rungs: readonly WayToSave[];
+  /** Whether ways were left out because they cost other jobs more than the job gains. */
+  harmful: boolean;
+}) {
   const saving = rungs.filter(({ saves }) => saves);
   const helping = rungs.filter(({ saves }) => !saves);
   const line = (rung: WayToSave, place: number) => (
-    <Line key={rung.planId} rung={rung} place={place + 1} first={proposedWay(rungs) === rung} given={given} />
+    <Line key={rung.planId} rung={rung} place={place + 1} first={rungs[0] === rung} given={given} />
   );
   return (
     <section className={`${panel.sheet} ${styles.ladder}`} aria-label="What would save it">
       <header>
         <h2>What would save it</h2>
         <span className={`${text.small} ${text.muted}`}>
-          {rungs.length > 0 && !proposedWay(rungs)
-            ? 'Each costs others more than it gains'
-            : 'Cheapest first. Nothing moves until you take one'}
+          Cheapest first. Nothing moves until you take one
         </span>
       </header>
       {saving.length === 0 && (
         <EmptyState
           small
-          title="No move or overtime can save it"
+          title={
+            harmful ? 'Saving it would harm other jobs more than it helps' : 'No move or overtime can save it'
+          }
           text={
             helping.length > 0
               ? 'These help, but are not enough.'
@@ -137,6 +138,11 @@ export function WaysToSaveList({ rungs, ...given }: Given & { rungs: readonly Wa
         <h3 className={`${layout.sunken} ${layout.lined} ${text.small}`}>Helps, but not enough</h3>
       )}
       {helping.length > 0 && <ol>{helping.map(line)}</ol>}
+      {saving.length > 0 && harmful && (
+        <p className={`${layout.cell} ${text.small} ${text.muted}`}>
+          Left out: ways that cost other jobs more than this one gains.
+        </p>
+      )}
     </section>
   );
 }
