@@ -91,6 +91,13 @@ test('an Admin adds, moves, renames, retires and deletes values, by keyboard alo
   await page.getByRole('combobox', { name: 'Type' }).fill('Laser');
   await page.getByRole('option', { name: 'Laser cutting' }).click();
   await expect(page.getByText('pieces/h')).toBeVisible();
+  // A second machine of one name is offered a number.
+  await app.api.machines.create({ body: { name: 'Trotec Speedy', type: 'Laser cutting' } });
+  await page.getByLabel('Name', { exact: true }).fill('trotec  speedy');
+  await page.getByRole('button', { name: 'Call it trotec speedy 2' }).click();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('trotec speedy 2');
+  await expect(page.getByText('Another machine has this name.')).toBeHidden();
+  await expectAccessible(page);
 });
 
 test('an Admin drags a value to another place in the list', async ({ page, app }) => {

@@ -59,6 +59,7 @@ import styles from './machines.module.css';
 import { MoveQueue } from './move-queue.tsx';
 import { DownNotice, TakeDown } from './machine-down.tsx';
 import { useFilterNames, useLists, useOfferedNames, useOperationType } from '../shop/lists/use-shop-lists.ts';
+import { MachineNameField } from './machine-name.tsx';
 import { HoursFields, machineForm, type MachineForm, useHoursFacts } from './machine-hours.tsx';
 import text from '../ui/style/text.module.css';
 import floor from '../operations/floor/floor.module.css';
@@ -239,7 +240,7 @@ function MachineFields({ form, before }: { form: MachineForm; before: Machine | 
   return (
     <>
       <FormGroup title="Machine">
-        <TextField {...form.field('name')} columns={3} />
+        <MachineNameField {...form.field('name')} before={before?.id} />
         <TextField {...form.field('manufacturer')} columns={3} />
         <SelectField
           {...form.field('type')}
