@@ -80,5 +80,7 @@ test('two tablets count, the office adds a make-up run, and exactly the made pie
   await expect(dialog.getByLabel('Quantity', { exact: true })).toHaveValue('1,000');
   await dialog.getByRole('button', { name: 'Dispatch', exact: true }).click();
   await expect(office.getByText('1,000 pieces of MR-7 dispatched')).toBeVisible();
+  const toast = office.locator('[data-toast]').filter({ hasText: 'MR-7 dispatched' });
+  await expect(toast.getByRole('button', { name: 'Delivery note' })).toBeVisible();
   for (const each of [second, office]) await each.context().close();
 });

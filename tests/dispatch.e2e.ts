@@ -76,6 +76,9 @@ test('one lorry takes the finished pieces of several jobs, and Undo reverts it a
   await lorry.getByLabel('Pieces of L-1').fill('500');
   await lorry.getByRole('button', { name: 'Dispatch' }).click();
   await expect(page.getByText('Lorry with 2 jobs dispatched')).toBeVisible();
+  await page.locator('[data-toast]').getByRole('button', { name: 'Delivery notes' }).click();
+  await expect(page).toHaveURL(/\/dispatch\/[\da-f-]{36}\/note$/);
+  await page.goBack();
   await expect(page.getByText('1 job can go')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Sent lately' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('KA 01 AB 4521');

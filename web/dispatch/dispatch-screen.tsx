@@ -5,7 +5,7 @@
 import { Checkbox } from '@mantine/core';
 import { useSessionStorage } from '@mantine/hooks';
 import { type RefObject, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { type Lorry } from '../../shared/dispatch/dispatches.contract.ts';
 import { reason } from '../../shared/platform/reasons/refusal-reason.ts';
 import { fieldErrors, reasonOf } from '../client/api/api-errors.ts';
@@ -101,6 +101,7 @@ function useLorry(rows: readonly JobItem[] | undefined) {
     ({ body }) => `Dispatch a lorry with ${count(body.jobs.length, 'job')}`,
   );
   const { back } = useRevertLorry();
+  const navigate = useNavigate();
   const loads = chosen.map((load) => ({
     ...load,
     job: rows?.find(({ id }) => id === load.job.id) ?? load.job,
@@ -127,9 +128,15 @@ function useLorry(rows: readonly JobItem[] | undefined) {
     send.mutate(
       { body: { jobs, date, note, confirmed: over.length > 0 } },
       {
-        onSuccess: ({ id }) => {
+        onSuccess: ({ id, noteNumbers }) => {
           clear();
-          toast(`Lorry with ${count(jobs.length, 'job')} dispatched`, { undo: () => back(id) });
+          toast(`Lorry with ${count(jobs.length, 'job')} dispatched`, {
+            lead: {
+              label: noteNumbers.length === 1 ? 'Delivery note' : 'Delivery notes',
+              open: () => navigate(to('DeliveryNote', id)),
+            },
+            undo: () => back(id),
+          });
         },
       },
     );

@@ -1,11 +1,13 @@
 /** Shows the dialog that records a delivery of a job. */
 import { Button, Checkbox, Modal } from '@mantine/core';
 import { useId, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { contract } from '../../client/contract.ts';
 import { type Job, jobs } from '../../../shared/jobs/jobs.contract.ts';
 import { piecesToSend } from '../../../shared/dispatch/dispatchable-pieces.ts';
 import { piecesDispatched, isOverDispatched } from '../../../shared/jobs/aggregate/job-status.ts';
 import { useVerb } from '../../client/api/queries.ts';
+import { to } from '../../client/paths.ts';
 import { confirm, toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
 import { useUnsentDraft } from '../../ui/form/use-unsent-draft.ts';
 import { DateTimeField, NumberField, TextField } from '../../ui/fields/fields.tsx';
@@ -65,10 +67,14 @@ interface FormProps {
 
 function DispatchForm({ job, revert, onClose }: FormProps) {
   const id = useId();
+  const navigate = useNavigate();
   const form = useDispatchForm(job, (quantity, { dispatches }) => {
     const made = dispatches.find(({ id: each }) => !job.dispatches.some((before) => before.id === each));
     toast(`${count(quantity, 'piece')} of ${job.number} dispatched`, {
-      ...(made && { undo: () => revert(made) }),
+      ...(made && {
+        lead: { label: 'Delivery note', open: () => navigate(to('DeliveryNote', made.id)) },
+        undo: () => revert(made),
+      }),
     });
     onClose();
   });

@@ -15,7 +15,19 @@ import styles from '../style/dialog.module.css';
 import layout from '../style/layout.module.css';
 import text from '../style/text.module.css';
 
-function Message(props: { icon: 'check' | 'warning'; title: string; detail?: ReactNode; undo?: () => void }) {
+/** A record to which a toast leads. The screen navigates, because toasts are outside the router. */
+interface Lead {
+  label: string;
+  open: () => unknown;
+}
+
+function Message(props: {
+  icon: 'check' | 'warning';
+  title: string;
+  detail?: ReactNode;
+  lead?: Lead;
+  undo?: () => void;
+}) {
   return (
     <div className={`${layout.row} ${layout.top} ${layout.gap3} ${styles.toast}`} data-toast>
       <Icon name={props.icon} />
@@ -23,6 +35,11 @@ function Message(props: { icon: 'check' | 'warning'; title: string; detail?: Rea
         <b>{props.title}</b>
         {props.detail !== undefined && <span className={text.muted}>{props.detail}</span>}
       </div>
+      {props.lead && (
+        <button type="button" className={buttons.asText} onClick={props.lead.open}>
+          {props.lead.label}
+        </button>
+      )}
       {props.undo && (
         <button type="button" className={buttons.asText} onClick={props.undo}>
           Undo
@@ -48,22 +65,37 @@ function newToast(of: string | undefined): string {
   return id;
 }
 
-/** Shows for 6 s what was done, with an Undo button if `undo` is given. A record `of` has one toast at a time. */
+/**
+ * Shows for 6 s what was done, with an Undo button if `undo` is given, and a button that opens the record of `lead`. A
+ * record `of` has one toast at a time.
+ */
 export function toast(
   title: string,
-  more: { detail?: ReactNode; undo?: () => unknown; of?: string } = {},
+  more: { detail?: ReactNode; lead?: Lead; undo?: () => unknown; of?: string } = {},
 ): void {
-  const { detail, undo, of } = more;
+  const { detail, lead, undo, of } = more;
   const id = newToast(of);
   const revert = () => {
     notifications.hide(id);
     undo?.();
   };
+  const open = () => {
+    notifications.hide(id);
+    lead?.open();
+  };
   notifications.show({
     id,
     role: 'status',
     closeButtonProps: { 'aria-label': 'Close' },
-    message: <Message icon="check" title={title} detail={detail} {...(undo && { undo: revert })} />,
+    message: (
+      <Message
+        icon="check"
+        title={title}
+        detail={detail}
+        {...(lead && { lead: { ...lead, open } })}
+        {...(undo && { undo: revert })}
+      />
+    ),
   });
 }
 
