@@ -37,7 +37,9 @@ test('a user drags a card to another machine by pointer and keys, sees the impac
   await expect(beside).toBeVisible();
   await expect(page.getByText(`MR-3 Printing Frontside to ${komori}, 1st`)).toBeVisible();
   await expect(page.getByText(/no job misses its date/i)).toBeVisible();
-  await expect(column(page, 'Foil stamper')).toContainText('Foil stamper is for Foiling, not Printing');
+  // The refusal is in the head, which stays in view while the column scrolls.
+  const head = column(page, 'Foil stamper').locator('header');
+  await expect(head).toContainText('Foil stamper is for Foiling, not Printing');
   await expectAccessible(page);
   await lookAt(page, 'queues-drag');
   await page.keyboard.press('Escape');

@@ -3,6 +3,7 @@
  * queue to another machine.
  */
 import { Menu } from '@mantine/core';
+import { type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { refuseMoveQueue } from '../../shared/operations/machine-queue.ts';
 import { machineDown } from '../../shared/operations/operation-words.ts';
@@ -141,8 +142,14 @@ function loadWords({ queued, waiting, minutes }: MachineQueue): string {
   return `${duration(minutes * 60)} ${queued.length > 0 ? 'queued' : 'coming'}`;
 }
 
-export function MachineHead(props: { queue: MachineQueue; all: readonly MachineQueue[]; sample: boolean }) {
-  const { queue, all, sample } = props;
+export function MachineHead(props: {
+  queue: MachineQueue;
+  all: readonly MachineQueue[];
+  sample: boolean;
+  /** What stays in view with the head while the cards scroll. */
+  children?: ReactNode;
+}) {
+  const { queue, all, sample, children } = props;
   const { machine, name } = queue;
   if (!machine) {
     return (
@@ -151,6 +158,7 @@ export function MachineHead(props: { queue: MachineQueue; all: readonly MachineQ
           <Icon name="warning" size={14} /> {name}
         </h2>
         <p className={`${text.smaller} ${text.faint}`}>By hand, outsourced, or waiting for a machine</p>
+        {children}
       </header>
     );
   }
@@ -172,6 +180,7 @@ export function MachineHead(props: { queue: MachineQueue; all: readonly MachineQ
         <span className={`${text.faint} ${text.nowrap}`}>{loadWords(queue)}</span>
       </div>
       {machine.down && <DownNote queue={queue} all={all} />}
+      {children}
     </header>
   );
 }

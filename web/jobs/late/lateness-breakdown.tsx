@@ -7,16 +7,13 @@ import { type Why } from '../../../shared/queues/causes-and-load.contract.ts';
 import { delayPartWords, formatHours } from '../../../shared/queues/delay-words.ts';
 import { dateTime, shortDate, time } from '../../ui/text/format-values.ts';
 import { useShopZone } from '../../ui/text/use-now.ts';
-import { daysToName, toLane, type LaneSpan, mergeParts } from './lateness-timeline.ts';
+import { daysToName, toLane, type LaneSpan, mergeParts, wordsThatFit } from './lateness-timeline.ts';
 import layout from '../../ui/style/layout.module.css';
 import panel from '../../ui/style/panel.module.css';
 import text from '../../ui/style/text.module.css';
 import styles from './lateness-breakdown.module.css';
 
 const hour = 3_600_000;
-/** The smallest width in px at which a span shows its words. A narrower span shows them in the tooltip only. */
-const wordsWide = 48;
-
 interface Names {
   operations: ReadonlyMap<string, string>;
   machines: ReadonlyMap<string, string>;
@@ -33,6 +30,27 @@ function spanWords({ kind, operationId, machineId }: LaneSpan, { operations, mac
   const machine = machines.get(machineId ?? '');
   if (kind === 'down') return `${machine ?? 'Machine'} is down`;
   return machine === undefined ? 'Waits' : `Waits for ${machine}`;
+}
+
+/** The shorter words of a span that is too narrow for all. */
+const shortWords: Partial<Record<LaneSpan['kind'], string>> = {
+  down: 'Down',
+  paper: 'Paper',
+  waiting: 'Waits',
+};
+
+/** Shows what of the span's words, and of its hours, fits into `room` px. Its tooltip says all. */
+function SpanWords({ span, names, room }: { span: LaneSpan; names: Names; room: number }) {
+  const hours = formatHours((span.to - span.from) / hour);
+  const short = shortWords[span.kind];
+  const words = wordsThatFit([spanWords(span, names), ...(short ? [short] : [])], room);
+  const more = wordsThatFit(span.behind > 0 ? [`${span.behind} before it`, hours] : [hours], room);
+  return (
+    <>
+      {words !== null && <b>{words}</b>}
+      {more !== null && <small>{more}</small>}
+    </>
+  );
 }
 
 function Lane({ why, names, due }: { why: Why; names: Names; due: string }) {
@@ -58,14 +76,7 @@ function Lane({ why, names, due }: { why: Why; names: Names; due: string }) {
             style={{ left: `${span.left * 100}%`, width: `${span.width * 100}%` }}
             title={`${spanWords(span, names)}, ${formatHours((span.to - span.from) / hour)} from ${dateTime(new Date(span.from), { zone })}`}
           >
-            {span.kind !== 'closed' && span.width * width >= wordsWide && (
-              <>
-                <b>{spanWords(span, names)}</b>
-                <small>
-                  {span.behind > 0 ? `${span.behind} before it` : formatHours((span.to - span.from) / hour)}
-                </small>
-              </>
-            )}
+            {span.kind !== 'closed' && <SpanWords span={span} names={names} room={span.width * width} />}
           </span>
         ))}
         {promised !== null && (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Why } from '../../../shared/queues/causes-and-load.contract.ts';
-import { daysToName, toLane, mergeParts } from './lateness-timeline.ts';
+import { daysToName, wordsThatFit, toLane, mergeParts } from './lateness-timeline.ts';
 
 const at = (hours: number) => new Date(Date.UTC(2026, 10, 23, hours)).toISOString();
 const span = (kind: Why['spans'][number]['kind'], from: number, to: number, behind: string[] = []) => ({
@@ -37,6 +37,13 @@ test('a day has a label if there is room before the next label and the end', () 
   expect(named(900)).toEqual(['Mon 23 Nov', 'Mon 24 Nov', 'Mon 25 Nov', 'Mon 26 Nov', 'Mon 27 Nov']);
   expect(named(340)).toEqual(['Mon 23 Nov', 'Mon 25 Nov', 'Mon 27 Nov']);
   expect(named(0)).toEqual([]);
+});
+
+test('a span shows only words that it does not cut', () => {
+  const words = ['Waits for Bobst Expertfoil 104', 'Waits'];
+  expect(wordsThatFit(words, 240)).toBe(words[0]);
+  expect(wordsThatFit(words, 200)).toBe('Waits');
+  expect(wordsThatFit(words, 40)).toBeNull();
 });
 
 test('the job’s own work is added up and sorted by length, and its waits are listed by machine', () => {

@@ -70,8 +70,12 @@ export function toLane(spans: readonly Span[]): Lane {
   };
 }
 
-/** The width in px of the widest character, and the gap in px between two labels. */
-const lettering = { wide: 6.6, between: 8 };
+/** The width in px of the widest character, the gap between two labels, and the padding of a span with its border. */
+const lettering = { wide: 6.6, between: 8, padding: 13 };
+
+/** Returns the first of the words that a span of `room` px shows without cutting them, or null if none fits. */
+export const wordsThatFit = (words: readonly string[], room: number): string | null =>
+  words.find((each) => each.length * lettering.wide + lettering.padding <= room) ?? null;
 
 /**
  * Returns the days to label on a row of `room` px. It leaves out a label that would overlap the label before

@@ -604,7 +604,6 @@ function MachineQueueCards(
     !sample && hasRunButton(task, index) ? <RunNext key={task.id} task={task} /> : null;
   return (
     <>
-      <DropRefusal machine={queue.key} />
       {groups.now.length === 0 && !isCompact && <NothingRunning queue={queue} />}
       <CardGroup {...common} label="Now" state="now" tasks={groups.now} put={null} foot={resume} />
       <CardGroup {...common} label="Queued" state="queued" tasks={groups.queued} put={put} foot={run} />
@@ -643,7 +642,9 @@ export const MachineQueuePanel = memo(function QueueOfMachine(props: {
       data-queue={queue.key}
       aria-label={queue.name}
     >
-      <MachineHead queue={queue} all={shop.machines} sample={shop.sample} />
+      <MachineHead queue={queue} all={shop.machines} sample={shop.sample}>
+        <DropRefusal machine={queue.key} />
+      </MachineHead>
       <div
         className={styles.lists}
         data-across={keys === rowKeys || undefined}
