@@ -46,6 +46,29 @@ test('an Admin sets the shop’s hours, holidays and time zone; other users read
   await page.getByRole('button', { name: '22:00 to 06:00 on every open day' }).click();
   await expect(page.getByLabel('Friday from')).toHaveValue('22:00');
   await expect(page.getByRole('button', { name: / on every open day$/ })).toBeHidden();
+  await page.getByRole('button', { name: 'Add a break' }).click();
+  await expect(page.getByLabel('Friday break from')).toHaveValue('23:00');
+  await expect(page.getByRole('button', { name: 'Add a break' })).toBeHidden();
+  await page.getByRole('button', { name: 'Remove Friday’s break' }).click();
+  await page.getByLabel('Monday break from').fill('02:00');
+  await page.getByRole('button', { name: 'Save' }).click({ force: true });
+  await expect(page.getByText('A break must lie within the hours of its day').first()).toBeVisible();
+  await page.getByLabel('Monday break from').fill('22:30');
+  await expectAccessible(page);
+  await lookAt(page, 'settings-break');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  const { hours } = await app.api.settings.get();
+  expect(hours.map((day) => day.break?.from ?? null)).toEqual([
+    '22:30',
+    '23:00',
+    '23:00',
+    '23:00',
+    null,
+    null,
+    null,
+  ]);
+  await page.goto('/settings');
   for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) {
     await page.getByLabel(day, { exact: true }).uncheck();
   }

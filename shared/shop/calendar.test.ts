@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { closingTomorrow, defaultHours, openingTimeIn } from './calendar.ts';
+import { closingTomorrow, defaultHours, isBreakWithin, openingTimeIn, shiftsOfDay } from './calendar.ts';
+import { shiftWords } from './hours-words.ts';
 
 const shop = { timeZone: 'Asia/Kolkata', hours: defaultHours };
 const late = defaultHours.map((day, place) => (place === 5 ? { ...day, to: '13:30' } : day));
@@ -29,6 +30,19 @@ test.each([
   ],
 ])('a new job is due at tomorrow’s closing time: %s', (_when, now, calendar, at) => {
   expect(closingTomorrow(calendar, new Date(now)).toISOString()).toBe(at);
+});
+
+test.each([
+  ['at noon', { open: true, from: '09:00', to: '18:00' }, '13:00', '13:30', '09:00–13:00 and 13:30–18:00'],
+  ['of a night', { open: true, from: '20:00', to: '05:00' }, '23:00', '23:30', '20:00–23:00 and 23:30–05:00'],
+  ['on a closed day', { open: false, from: '09:00', to: '18:00' }, '13:00', '13:30', 'Closed'],
+  ['that ends before it starts', { open: true, from: '09:00', to: '18:00' }, '13:30', '13:00', null],
+  ['before the hours', { open: true, from: '09:00', to: '18:00' }, '08:00', '09:30', null],
+  ['up to the end', { open: true, from: '09:00', to: '18:00' }, '17:00', '18:00', null],
+  ['after midnight', { open: true, from: '20:00', to: '05:00' }, '01:00', '01:30', null],
+])('a break %s divides the day into shifts, or is refused', (_when, day, from, to, words) => {
+  const hours = { ...day, break: { from, to } };
+  expect(isBreakWithin(hours) ? shiftWords(shiftsOfDay(hours)) : null).toBe(words);
 });
 
 const open = { ...shop, holidays: ['2026-11-25'] };

@@ -24,6 +24,23 @@ export interface DayHours {
   open: boolean;
   from: string;
   to: string;
+  /** A part of the hours, before midnight, in which nobody works. */
+  break?: Hours | undefined;
+}
+
+/** Returns whether the day has no break, or one within its hours and before midnight. */
+export const isBreakWithin = ({ from, to, break: pause }: DayHours): boolean =>
+  !pause || (from < pause.from && pause.from < pause.to && (to <= from || pause.to < to));
+
+/** Returns the shifts of the day: none if it is closed, two if it has a break. */
+export function shiftsOfDay({ open, from, to, break: pause }: DayHours): Hours[] {
+  if (!open) return [];
+  return pause
+    ? [
+        { from, to: pause.from },
+        { from: pause.to, to },
+      ]
+    : [{ from, to }];
 }
 
 export interface ShopCalendar {
@@ -49,7 +66,7 @@ export const defaultHours: readonly DayHours[] = weekdays.map((day) => ({
 export const shopPlanCalendar = (id: string, { timeZone, hours, holidays }: ShopCalendar): PlanCalendar => ({
   id,
   timeZone,
-  hours: hours.map(({ open, from, to }) => (open ? [{ from, to }] : [])),
+  hours: hours.map(shiftsOfDay),
   exceptions: holidays.map((date) => ({ date, hours: [] })),
 });
 

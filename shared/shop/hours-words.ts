@@ -1,6 +1,6 @@
 /** Builds texts about a calendar's hours and days, for screens and for the history (decision 047). */
 import { type Hours } from '../../packages/planner/src/snapshot.ts';
-import { weekdays } from './calendar.ts';
+import { type DayHours, shiftsOfDay, weekdays } from './calendar.ts';
 
 /** Returns the shifts as a text: "06:00–14:00 and 14:30–22:00", or "Closed". */
 export function shiftWords(shifts: readonly Hours[]): string {
@@ -46,10 +46,7 @@ export const historyDayFields: Record<string, Record<string, Parts>> = {
     ]),
   },
   settings: {
-    hours: each<Hours & { open: boolean }>(({ open, from, to }, day) => [
-      String(day + 1),
-      shiftWords(open ? [{ from, to }] : []),
-    ]),
+    hours: each<DayHours>((hours, day) => [String(day + 1), shiftWords(shiftsOfDay(hours))]),
     holidays: each<{ date: string; name: string }>(({ date, name }) => [date, named(name, shiftWords([]))]),
   },
 };

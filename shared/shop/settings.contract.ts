@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { reasonMessage } from '../platform/reasons/schema-reasons.ts';
+import { isBreakWithin } from './calendar.ts';
 import { endpoint } from '../platform/contract/endpoint.ts';
 import { planGoal } from './plan-goal.contract.ts';
 import {
@@ -23,6 +24,10 @@ export const dayHours = z.object({
   open: z.boolean(reasonMessage('not-yes-or-no', { field: 'Open' })),
   from: clock('From'),
   to: clock('To'),
+  break: z
+    .object({ from: clock('Break from'), to: clock('Break to') })
+    .optional()
+    .describe('Within the hours, before midnight'),
 });
 
 function isTimeZone(zone: string): boolean {
@@ -71,7 +76,8 @@ export const settingsFields = z.object({
   hours: z
     .array(dayHours)
     .length(7, reasonMessage('hours-of-seven-days'))
-    .refine((hours) => hours.some((day) => day.open), reasonMessage('never-open')),
+    .refine((hours) => hours.some((day) => day.open), reasonMessage('never-open'))
+    .refine((hours) => hours.every(isBreakWithin), reasonMessage('break-outside-hours')),
   holidays: z
     .array(
       z.object({
@@ -100,7 +106,7 @@ export const settingsRecord = z.object({
   receiptTolerance: z.number(),
   planGoal,
   timeZone: z.string(),
-  hours: z.array(z.object({ open: z.boolean(), from: z.string(), to: z.string() })),
+  hours: z.array(dayHours),
   holidays: z.array(z.object({ date: z.string(), name: z.string() })),
   updatedAt: time,
   version,

@@ -43,6 +43,11 @@ test('hours without an open day are refused, and so is an invalid time', async (
   const hours = Array.from({ length: 7 }, () => ({ open: false, from: '09:00', to: '18:00' }));
   const closed = await shop.ask('Admin', settings.update, { body: { hours } });
   expect(closed.problem.errors).toEqual({ hours: 'At least one day must be open' });
+  const broken = hours.map((day) => ({ ...day, open: true, break: { from: '18:00', to: '18:30' } }));
+  const outside = await shop.ask('Admin', settings.update, { body: { hours: broken } });
+  expect(outside.problem.errors).toEqual({
+    hours: 'A break must lie within the hours of its day, before midnight',
+  });
   const odd = hours.map((day) => ({ ...day, open: true, from: '25:00' }));
   const refused = await shop.ask('Admin', settings.update, { body: { hours: odd } });
   expect(refused.problem.errors).toMatchObject({ 'hours.0.from': 'From must be a time such as 09:00' });

@@ -90,6 +90,7 @@ export const fieldMessages = {
     `A customer has at most ${say.count(most, 'delivery address', 'delivery addresses')}`,
   'hours-of-seven-days': () => 'Hours are given for seven days, Monday first',
   'never-open': () => 'At least one day must be open',
+  'break-outside-hours': () => 'A break must lie within the hours of its day, before midnight',
   'capability-twice': ({ type }: { type: string }) => `${type} is listed twice`,
   'shifts-overlap': ({ day }: { day: string }) => `Shifts overlap on ${day}`,
   'ends-before-it-begins': ({ field }: Field) => `${field} must end after it begins`,

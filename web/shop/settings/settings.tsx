@@ -4,12 +4,12 @@
  */
 import { Checkbox, FileButton, Input, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { Fragment, type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { reason } from '../../../shared/platform/reasons/refusal-reason.ts';
 import { artworkMaximumBytes } from '../../../shared/platform/specification-constants.ts';
-import { type DayHours, weekdays } from '../../../shared/shop/calendar.ts';
+import { type DayHours, isBreakWithin, weekdays } from '../../../shared/shop/calendar.ts';
 import { reasonOf, UnknownFateError } from '../../client/api/api-errors.ts';
 import { call } from '../../client/api/client.ts';
 import { contract } from '../../client/contract.ts';
@@ -162,7 +162,59 @@ function LogoField({ url, ...field }: Binding<LogoValue> & { url: string | null 
 }
 
 /** Returns whether the working hours end on the next day. */
+type Break = DayHours['break'];
+
 const nightShift = ({ open, from, to }: DayHours) => open && to <= from;
+
+/** The break that a press adds: the first that lies within a day's hours. */
+const usualBreaks = ['13', '18', '23'].map((hour) => ({ from: `${hour}:00`, to: `${hour}:30` }));
+
+/** Returns the day with a break. It leaves a closed day, a day with a break and a very short day as they are. */
+const withBreak = (day: DayHours): DayHours =>
+  !day.open || day.break
+    ? day
+    : (usualBreaks.map((each) => ({ ...day, break: each })).find(isBreakWithin) ?? day);
+
+const hoursOfDay = ({ from, to, break: pause }: DayHours): string =>
+  `${from} to ${to}${pause ? `, break ${pause.from} to ${pause.to},` : ''}`;
+
+/** Edits the break of a day in a row of its own, below the day's hours. */
+function BreakRow({
+  weekday,
+  day,
+  onChange,
+}: {
+  weekday: string;
+  day: DayHours;
+  onChange: (to: Break) => void;
+}) {
+  const { break: pause } = day;
+  if (!day.open || !pause) return null;
+  return (
+    <tr className={styles.break}>
+      <td>
+        <span className={`${layout.row} ${layout.gap1} ${text.small} ${text.muted}`}>
+          Break
+          <IconButton icon="close" label={`Remove ${weekday}’s break`} onClick={() => onChange(undefined)} />
+        </span>
+      </td>
+      <td>
+        <TimeInput
+          label={`${weekday} break from`}
+          value={pause.from}
+          onChange={(from) => onChange({ ...pause, from })}
+        />
+      </td>
+      <td>
+        <TimeInput
+          label={`${weekday} break to`}
+          value={pause.to}
+          onChange={(to) => onChange({ ...pause, to })}
+        />
+      </td>
+    </tr>
+  );
+}
 
 /** Edits the working hours of each weekday, starting with Monday. */
 function HoursField(field: Binding<DayHours[]>) {
@@ -171,7 +223,8 @@ function HoursField(field: Binding<DayHours[]>) {
     field.onChange(value.map((day, each) => (each === index ? { ...day, ...change } : day)));
   const open = value.filter((day) => day.open);
   const [first] = open;
-  const differ = open.some(({ from, to }) => from !== first?.from || to !== first.to);
+  const differ = open.some((day) => first && hoursOfDay(day) !== hoursOfDay(first));
+  const broken = value.map(withBreak);
   return (
     <div className={grid.whole} data-field={name} onBlur={() => field.onBlur()}>
       <table className={`${table.table} ${layout.measure} ${styles.hours}`}>
@@ -186,48 +239,58 @@ function HoursField(field: Binding<DayHours[]>) {
           {weekdays.map((weekday, index) => {
             const day = value[index] ?? { open: false, from: '09:00', to: '18:00' };
             return (
-              <tr key={weekday}>
-                <td>
-                  <Checkbox
-                    label={weekday}
-                    checked={day.open}
-                    onChange={(event) => set(index, { open: event.currentTarget.checked })}
-                  />
-                </td>
-                <td>
-                  <TimeInput
-                    label={`${weekday} from`}
-                    value={day.from}
-                    disabled={!day.open}
-                    onChange={(from) => set(index, { from })}
-                  />
-                </td>
-                <td>
-                  <div className={`${layout.row} ${layout.wrap}`}>
-                    <TimeInput
-                      label={`${weekday} to`}
-                      value={day.to}
-                      disabled={!day.open}
-                      onChange={(to) => set(index, { to })}
+              <Fragment key={weekday}>
+                <tr>
+                  <td>
+                    <Checkbox
+                      label={weekday}
+                      checked={day.open}
+                      onChange={(event) => set(index, { open: event.currentTarget.checked })}
                     />
-                    {nightShift(day) && (
-                      <span className={`${text.smaller} ${text.faint}`}>on the next day</span>
-                    )}
-                  </div>
-                </td>
-              </tr>
+                  </td>
+                  <td>
+                    <TimeInput
+                      label={`${weekday} from`}
+                      value={day.from}
+                      disabled={!day.open}
+                      onChange={(from) => set(index, { from })}
+                    />
+                  </td>
+                  <td>
+                    <div className={`${layout.row} ${layout.wrap}`}>
+                      <TimeInput
+                        label={`${weekday} to`}
+                        value={day.to}
+                        disabled={!day.open}
+                        onChange={(to) => set(index, { to })}
+                      />
+                      {nightShift(day) && (
+                        <span className={`${text.smaller} ${text.faint}`}>on the next day</span>
+                      )}
+                    </div>
+                  </td>
+                </tr>
+                <BreakRow weekday={weekday} day={day} onChange={(pause) => set(index, { break: pause })} />
+              </Fragment>
             );
           })}
         </tbody>
       </table>
-      {differ && first && (
-        <ActionButton
-          size="xs"
-          onClick={() => field.onChange(value.map((day) => ({ ...day, from: first.from, to: first.to })))}
-        >
-          {first.from} to {first.to} on every open day
-        </ActionButton>
-      )}
+      <div className={`${layout.row} ${layout.wrap}`}>
+        {broken.some((day, index) => day !== value[index]) && (
+          <ActionButton size="xs" onClick={() => field.onChange(broken)}>
+            Add a break
+          </ActionButton>
+        )}
+        {differ && first && (
+          <ActionButton
+            size="xs"
+            onClick={() => field.onChange(value.map(({ open }) => ({ ...first, open })))}
+          >
+            {hoursOfDay(first)} on every open day
+          </ActionButton>
+        )}
+      </div>
       <FieldProblem error={error} />
     </div>
   );
