@@ -133,7 +133,7 @@ export const production: Mutation[] = [
   },
   {
     row: 'Variants exist prefilled from a product or a component',
-    file: 'web/jobs/form/job-from-template.tsx',
+    file: 'web/jobs/form/past-values.ts',
     find: 'name in blank && value',
     replace: "name in blank && name !== 'buffer' && value",
   },

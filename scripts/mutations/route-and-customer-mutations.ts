@@ -19,7 +19,7 @@ export const routesAndCustomers: Mutation[] = [
   },
   {
     row: 'Jobs: paper specification, artwork, delivery date, priority and a list of product operations; duplicated, scheduled (confirmed), assigned papers and deleted',
-    file: 'web/jobs/form/job-duplicate.tsx',
+    file: 'web/jobs/form/past-values.ts',
     find: 'values.productOperations.map(copiedStep)',
     replace: 'values.productOperations.slice(0, 0).map(copiedStep)',
   },
@@ -31,13 +31,13 @@ export const routesAndCustomers: Mutation[] = [
   },
   {
     row: 'Products: reusable templates with type, style, code, operations and components; a job can be created from one',
-    file: 'web/jobs/form/job-from-template.tsx',
+    file: 'web/jobs/form/past-values.ts',
     find: 'name in blank && value',
     replace: "name in blank && name !== 'ups' && value",
   },
   {
     row: 'Components: parts with paper, ink, coat and operations; a job can be created from one',
-    file: 'web/jobs/form/job-from-template.tsx',
+    file: 'web/jobs/form/past-values.ts',
     find: 'productOperations: draft.productOperations.map(copiedStep)',
     replace: 'productOperations: blank.productOperations',
   },

@@ -1,6 +1,7 @@
 /** Parses the dates in a sheet. Day and month have the same order in all dates of one column. */
 import { reason } from '../../../shared/platform/reasons/refusal-reason.ts';
-import { fromLocalInput, monthNames, withOffset } from '../../ui/text/format-values.ts';
+import { monthNames } from '../../../shared/jobs/order-line/read-day-and-amount.ts';
+import { fromLocalInput, withOffset } from '../../ui/text/format-values.ts';
 import { faulty, type Read } from './parse-figures.ts';
 
 const weekdays = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');

@@ -5,6 +5,15 @@ import { changed } from '../../ui/form/form-values.ts';
 import { grammage, size, thickness } from '../../ui/text/format-values.ts';
 import { type jobGroups, type JobValues, plainNamesIn } from './job-values.ts';
 
+/** Describes the past job or product whose values the form started from. */
+export interface Past {
+  /** Its number or name, such as MR-2418. */
+  label: string;
+  values: JobValues;
+  /** Whether the groups start folded. */
+  isFolded?: boolean;
+}
+
 export type GroupId = (typeof jobGroups)[number]['id'];
 
 const joined = (...parts: readonly string[]) => parts.filter(Boolean).join(' · ');

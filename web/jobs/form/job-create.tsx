@@ -11,13 +11,15 @@ import { api } from '../../client/api/client.ts';
 import { to } from '../../client/paths.ts';
 import { selectedCustomer } from '../../client/last-opened-customer.ts';
 import { useGoBack } from '../../client/go-back.ts';
-import { noArtwork } from '../shared-fields/artwork/artwork-field.tsx';
+import { noArtwork, ownArtwork } from '../shared-fields/artwork/artwork-field.tsx';
 import { RefusedForm } from '../shared-fields/refused-form.tsx';
 import { useRefusal } from '../../client/session/session.ts';
 import { useCreate, useNewForm } from '../../ui/form/define-record-forms.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { JobFormPage } from './job-form-page.tsx';
-import { jobForm, newJob } from './job-values.ts';
+import { type JobForm, jobForm, type JobValues, newJob, unknownShop } from './job-values.ts';
+import { OrderLine } from './order-line.tsx';
+import { copiedAgain, drafted, withArtworkFrom } from './past-values.ts';
 
 const title = 'Add Job Requirements';
 const crumbs = [{ label: 'Jobs', to: to('JobList') }, { label: 'New custom job' }];
@@ -39,18 +41,43 @@ export function useFreeNumber(): string | undefined {
 /** Fetches the shop's hours and time zone, from which a new job gets its delivery time. The form waits for them. */
 export const useShopCalendar = () => useInPlaceQuery(contract.settings.get);
 
+/** Returns the past job or product that the order's line filled in, or undefined if there is none. */
+function useFilledFrom(values: JobValues) {
+  const [kind, id = ''] = values.filledFrom.split(':');
+  const call = { params: { id } };
+  const { data: job } = useInPlaceQuery(contract.jobs.get, call, { enabled: kind === 'job' });
+  const { data: draft } = useInPlaceQuery(contract.products.select, call, { enabled: kind === 'product' });
+  if (job)
+    return {
+      past: { label: job.number, values: copiedAgain(job, values), isFolded: true },
+      own: ownArtwork(job),
+      artworkFrom: { job: job.id },
+    };
+  if (!draft) return undefined;
+  return {
+    past: { label: draft.name, values: drafted(draft, values), isFolded: true },
+    own: ownArtwork(draft),
+    artworkFrom: draft.artworkFrom,
+  };
+}
+
 function NewJob({ number, customerId }: { number: string; customerId: string }) {
-  const form = useNewForm(jobForm(null), {
-    initial: newJob(number, customerId, useShopCalendar().data),
-    save: useCreate(contract.jobs.create),
+  const { data: calendar = unknownShop } = useShopCalendar();
+  const create = useCreate(contract.jobs.create);
+  const form: JobForm = useNewForm(jobForm(null), {
+    initial: newJob(number, customerId, calendar),
+    save: (fields) => create(withArtworkFrom(fields, source?.artworkFrom)),
     place: (id) => to('JobDetails', id),
   });
+  const source = useFilledFrom(form.values);
   return (
     <JobFormPage
       title={title}
       crumbs={crumbs}
       form={form}
-      own={noArtwork}
+      own={source?.own ?? noArtwork}
+      past={source?.past}
+      notice={<OrderLine form={form} calendar={calendar} />}
       onCancel={useGoBack(to('JobList'))}
     />
   );

@@ -37,7 +37,8 @@ import { OperationsField } from '../shared-fields/operations-field.tsx';
 import { type Bind, KindFields, MakeGroups } from '../shared-fields/job-and-product-fields.tsx';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import { type Crumb, Notice } from '../../ui/page/page.tsx';
-import { changedSince, type GroupId, groupLine } from './group-lines.ts';
+import { AsLastTime } from './as-last-time.tsx';
+import { changedSince, type GroupId, groupLine, type Past } from './group-lines.ts';
 import { JobFacts, PapersRequired, useAbleMachines } from './job-form-rail.tsx';
 import { type JobForm, jobGroups, type JobValues, plainNamesIn } from './job-values.ts';
 import { toPromiseRequest } from './to-promise-request.ts';
@@ -286,15 +287,6 @@ const [order, product, , , operations] = jobGroups;
 const PlainFields = ({ group, bind }: { group: 'order' | 'product'; bind: Bind<JobValues> }) =>
   plainNamesIn(group).map((name) => <TextField key={name} {...bind(name)} columns={2} />);
 
-/** Describes the past job or product whose values the form started from. */
-export interface Past {
-  /** Its number or name, such as MR-2418. */
-  label: string;
-  values: JobValues;
-  /** Whether the groups start folded. */
-  isFolded?: boolean;
-}
-
 /**
  * Returns for each group how it is folded. A form without a past job has no folded groups. A group with a field to fill
  * in is open, and stays open until the user folds it.
@@ -440,6 +432,7 @@ export function JobFormPage(props: {
       submit="Submit"
     >
       {notice}
+      {past && <AsLastTime form={form} past={past} />}
       <JobFields form={form} own={own} scheduled={scheduled} folds={folds} />
     </FormPage>
   );

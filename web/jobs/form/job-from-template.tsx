@@ -2,7 +2,6 @@
  * Shows the forms that add a job with values copied from a product or a component (ProductJobCreate and
  * ComponentJobCreate, spec §2).
  */
-import { useState } from 'react';
 import { contract } from '../../client/contract.ts';
 import { type JobDraft } from '../../../shared/jobs/job-from-template.contract.ts';
 import { to } from '../../client/paths.ts';
@@ -11,36 +10,17 @@ import { useGoBack } from '../../client/go-back.ts';
 import { ownArtwork } from '../shared-fields/artwork/artwork-field.tsx';
 import { useCustomerFromUrl } from '../shared-fields/use-customer-from-url.ts';
 import { RefusedForm } from '../shared-fields/refused-form.tsx';
-import { artworkOf } from '../shared-fields/artwork/artwork-value.ts';
-import { copiedStep } from '../shared-fields/edit-steps.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { useCreate, useNewForm } from '../../ui/form/define-record-forms.ts';
 import { type Crumb, Page } from '../../ui/page/page.tsx';
 import { PrefillNotice, usePrefill } from './prefill-job-from-promise.tsx';
 import { useFreeNumber, useShopCalendar } from './job-create.tsx';
 import { JobFormPage } from './job-form-page.tsx';
-import { type JobFields, jobForm, type JobValues, newJob } from './job-values.ts';
+import { jobForm, newJob } from './job-values.ts';
+import { drafted, withArtworkFrom } from './past-values.ts';
 import { useUrlRecord } from '../../ui/record/record-screen.tsx';
 
 const title = 'Add Job Requirements';
-
-/**
- * Returns the form's first values: the values of the product or component and, for all other fields, the values of a
- * new job.
- */
-function drafted(draft: JobDraft, blank: JobValues): JobValues {
-  const given = Object.entries(draft).filter(([name, value]) => name in blank && value !== undefined);
-  return {
-    ...blank,
-    ...Object.fromEntries(given),
-    productOperations: draft.productOperations.map(copiedStep),
-    artwork: artworkOf(draft),
-  };
-}
-
-/** Returns the request. The new job takes the component's artwork unless the user chose a file. */
-const bodyOf = ({ artwork, ...fields }: JobFields, { artworkFrom }: JobDraft) =>
-  typeof artwork === 'string' && artworkFrom ? { ...fields, artworkFrom } : { ...fields, artwork };
 
 interface From {
   /** The URL of the product's or component's details. */
@@ -54,12 +34,13 @@ function DraftedJob({ draft, number, from }: { draft: JobDraft; number: string; 
   const { customerId } = useCustomerFromUrl();
   const prefill = usePrefill();
   const create = useCreate(contract.jobs.create);
-  const { data: calendar } = useShopCalendar();
-  const [values] = useState(() => drafted(draft, newJob(number, customerId ?? '', calendar)));
   const form = useNewForm(jobForm(null), {
-    initial: { ...values, ...prefill.values },
+    initial: {
+      ...drafted(draft, newJob(number, customerId ?? '', useShopCalendar().data)),
+      ...prefill.values,
+    },
     draft: from.kept + prefill.key,
-    save: (fields) => create(bodyOf(fields, draft)),
+    save: (fields) => create(withArtworkFrom(fields, draft.artworkFrom)),
     place: (id) => to('JobDetails', id),
   });
   return (
@@ -69,7 +50,7 @@ function DraftedJob({ draft, number, from }: { draft: JobDraft; number: string; 
       form={form}
       notice={<PrefillNotice prefill={prefill} form={form} />}
       own={ownArtwork(draft)}
-      past={{ label: draft.name, values }}
+      past={{ label: draft.name, values: drafted(draft, form.values) }}
       onCancel={useGoBack(from.back)}
     />
   );

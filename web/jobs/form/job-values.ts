@@ -41,12 +41,16 @@ export type JobValues = PartValues &
     number: string;
     quantity: Figure;
     productOperations: readonly Step[];
+    /** The order as the user typed it in one line. */
+    orderLine: string;
+    /** The past job or product that filled in the form, as "job:" or "product:" and its id. It is '' if none did. */
+    filledFrom: string;
   };
 
 type Calendar = Parameters<typeof closingTomorrow>[0];
 
 /** The working hours to assume until the shop's own have loaded. */
-const unknownShop: Calendar = {
+export const unknownShop: Calendar = {
   timeZone: ownZone(),
   hours: defaultHours,
 };
@@ -94,6 +98,8 @@ export const newJob = (number: string, customerId: string, calendar: Calendar = 
   quantity: 1,
   ...mapPlainFields(() => ''),
   productOperations: [],
+  orderLine: '',
+  filledFrom: '',
 });
 
 /** Returns a schema that converts '' to null and checks any other value by `field`. */
@@ -134,7 +140,7 @@ export const jobForm = (before: Job | null): FormKind<JobValues, JobFields, Job>
   noun: 'job',
   schema: jobSchema(before),
   record: jobRecord,
-  labels: jobLabels,
+  labels: { ...jobLabels, orderLine: 'The order', filledFrom: 'Past job' },
   initial: newJob('', ''),
   otherwise: (job) => ({
     artwork: artworkOf(job),

@@ -139,9 +139,6 @@ export function daysApart(delivery: string, at: Date, zone: string): string {
   return `${days} ${days === 1 ? 'day' : 'days'}`;
 }
 
-export const monthNames =
-  'january february march april may june july august september october november december'.split(' ');
-
 /** Capitalises the first letter: "On hold" for "on hold". */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -1,0 +1,81 @@
+/** Lists what differs from the past job that filled in the form: old struck out, new in bold, each with a way back. */
+import { useInPlaceQuery } from '../../client/api/queries.ts';
+import { contract } from '../../client/contract.ts';
+import { IconButton } from '../../ui/page/buttons.tsx';
+import layout from '../../ui/style/layout.module.css';
+import panel from '../../ui/style/panel.module.css';
+import text from '../../ui/style/text.module.css';
+import { number } from '../../ui/text/format-values.ts';
+import { changedSince, groupLine, type Past } from './group-lines.ts';
+import { type JobForm, jobGroups, jobLabels, type JobValues } from './job-values.ts';
+import styles from './order-line.module.css';
+
+type FieldName = keyof JobValues;
+
+/** The fields that every new job has of its own. */
+const ownFields: readonly string[] = ['number', 'deliveryDate', 'releaseDate'];
+
+const fieldNames = jobGroups
+  .flatMap(({ fields }): readonly FieldName[] => fields)
+  .filter((name) => !ownFields.includes(name) && !name.startsWith('promised'));
+
+function CustomerName({ id }: { id: string }) {
+  const { data } = useInPlaceQuery(contract.customers.get, { params: { id } }, { enabled: id !== '' });
+  return data?.name ?? '–';
+}
+
+/** Returns what the field holds, in words. */
+function wordsOf(name: FieldName, values: JobValues): string {
+  if (name === 'productOperations') return groupLine('operations', values);
+  const value = values[name];
+  if (value === null || value === '') return 'none';
+  if (value instanceof File) return 'another file';
+  if (name === 'artwork') return 'as before';
+  return typeof value === 'number' ? number(value) : value;
+}
+
+function Shown({ name, values }: { name: FieldName; values: JobValues }) {
+  return name === 'customerId' ? <CustomerName id={values.customerId} /> : wordsOf(name, values);
+}
+
+export function AsLastTime({ form, past }: { form: JobForm; past: Past }) {
+  const { values } = form;
+  const changes = changedSince(past.values, values);
+  const names = fieldNames.filter((name) => changes.includes(name));
+  return (
+    <section
+      className={`${panel.sheet} ${layout.flow} ${styles.differences}`}
+      aria-label={`As ${past.label}`}
+    >
+      <b className={text.small}>
+        As {past.label}
+        {names.length > 0 && ', but'}
+      </b>
+      {/* The line stays, so that the first change moves no field. */}
+      {names.length === 0 && <span className={`${text.small} ${text.muted}`}>Nothing changed yet</span>}
+      <ul className={layout.flow}>
+        {names.map((name) => (
+          <li
+            key={name}
+            className={`${layout.row} ${layout.control} ${layout.rounded} ${text.small} ${styles.difference}`}
+          >
+            <span className={text.muted}>{jobLabels[name as keyof typeof jobLabels]}</span>
+            <span className={text.name}>
+              <del>
+                <Shown name={name} values={past.values} />
+              </del>{' '}
+              <b>
+                <Shown name={name} values={values} />
+              </b>
+            </span>
+            <IconButton
+              icon="close"
+              label={`${jobLabels[name as keyof typeof jobLabels]} as in ${past.label}`}
+              onClick={() => form.change({ [name]: past.values[name] })}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
