@@ -18,8 +18,9 @@ const queueOf = async (app: App, id: string) =>
 /** Requests a proposal that may move operations at once, and waits until the screen lets the user accept it. */
 async function propose(page: Page): Promise<void> {
   await page.getByLabel(/Don’t move anything/).fill('0');
+  const first = page.url();
   await button(page, 'Propose').click();
-  await expect(page).toHaveTitle('Makeready | Proposed plan');
+  await expect(page).not.toHaveURL(first);
   await expect(button(page, /^Accept all \d+$/)).toBeVisible({ timeout: 20_000 });
 }
 
@@ -61,10 +62,22 @@ test('a proposal shows which jobs gain and lose, and is accepted in part and und
   const gain = page.getByRole('region', { name: 'Gain' });
   await expect(gain.getByRole('listitem').filter({ hasText: 'MR-4' })).toContainText('in time');
   await expect(page.getByRole('region', { name: 'Pay' })).toContainText('MR-1');
+  // Moves, gains and losses are above the fold.
+  const moves = page.getByRole('listitem').filter({ hasText: 'Komori G40' });
+  for (const [list, line] of [
+    [moves, 'MR-4'],
+    [gain.getByRole('listitem'), 'MR-4'],
+    [page.getByRole('region', { name: 'Pay' }).getByRole('listitem'), 'MR-1'],
+  ] as const)
+    await expect(list.filter({ hasText: line }).first()).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+  await lookAt(page, 'plan');
+  await button(page, 'Timeline').click();
   await expect(page.getByRole('region', { name: 'Timeline of the machines' })).toBeVisible();
   await expect(page.locator('[data-move="earlier"][data-bar]').first()).toBeVisible();
   await expectAccessible(page);
-  await lookAt(page, 'plan');
+  await lookAt(page, 'plan-timeline');
+  await button(page, 'List').click();
   expect(await expectSums(page)).toEqual(
     ['Late jobs', 'Hours late, all jobs', 'Hours of make-ready', 'Operations moved'].map(
       (name) => `How “${name}” is counted`,
@@ -91,6 +104,34 @@ test('a proposal shows which jobs gain and lose, and is accepted in part and und
   await expect(page.getByText(/^Undone/)).toBeVisible();
   await expect(gain.getByRole('listitem').filter({ hasText: 'MR-4' })).toContainText('in time');
   await expect(page.getByRole('checkbox')).toHaveCount(0);
+});
+
+test('a plan is proposed as soon as the page opens, and again when the shop changes, without the jobs left out', async ({
+  page,
+  app,
+}) => {
+  test.slow();
+  await app.openAs(page, 'Standard', '/plan');
+  // The page has its final form while the planner works.
+  await expect(page.getByRole('heading', { name: 'Proposed plan' })).toBeVisible();
+  await expect(page.getByText('Operations moved')).toBeVisible();
+  await expect(page).toHaveTitle('Makeready | Proposed plan');
+  await propose(page);
+  await page.getByRole('checkbox', { name: 'MR-1' }).uncheck();
+  await page.mouse.move(0, 0);
+  await expect(page.getByText('1 job stays as now')).toBeVisible();
+  await expect(page.getByText(/weighed$/)).toBeVisible();
+  const former = page.url();
+  const [{ jobId }] = await createScheduledJob(app, { number: 'MR-5', name: 'Carton MR-5' });
+  await expect(page.getByText(/^Out of date: the shop has changed since/)).toBeVisible();
+  await expect(page).not.toHaveURL(former, { timeout: 60_000 });
+  await expect(page.getByText(/Out of date/)).toHaveCount(0);
+  await expect(page.getByText('1 job stays as now')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'MR-1' })).not.toBeChecked();
+  await app.api.jobs.cancel({ params: { id: jobId }, body: { reason: 'Not wanted' } });
+  // A proposal that is out of date when it opens stays, because its address can be shared.
+  await page.goto(former);
+  await expect(page.getByText(/^Queues of .* weighed$/)).toBeVisible();
 });
 
 test('a late job’s screen shows the causes, what each move gains and which jobs it delays, and a move saves the job', async ({

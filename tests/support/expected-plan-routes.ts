@@ -6,7 +6,7 @@ export const planPlaces: readonly Place[] = [
   { path: '/queues/timeline', title: 'QueuesTimeline', heading: 'Queues' },
   { path: '/queues/load', title: 'Load', heading: 'Queues' },
   { path: '/promise', title: 'Earliest delivery', heading: 'Earliest delivery' },
-  { path: '/plan', title: 'Plan', heading: 'Plan', offers: { Propose: 'edit' } },
+  { path: '/plan', title: 'Proposed plan', heading: 'Proposed plan', offers: { Propose: 'edit' } },
   { path: '/plan/what-if', title: 'What if', heading: 'What if' },
   {
     path: '/plan/{plan}',

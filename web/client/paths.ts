@@ -100,7 +100,7 @@ export const places = {
   QueuesTimeline: { path: '/queues/timeline', title: 'QueuesTimeline' },
   QueuesLoad: { path: '/queues/load', title: 'Load' },
   Promise: { path: '/promise', title: 'Earliest delivery' },
-  Plan: { path: '/plan', title: 'Plan' },
+  Plan: { path: '/plan', title: 'Proposed plan' },
   WhatIf: { path: '/plan/what-if', title: 'What if' },
   PlanDetails: { path: '/plan/:id', title: 'Proposed plan' },
   QueuesWeek: { path: '/queues/week', title: 'Week by machine' },

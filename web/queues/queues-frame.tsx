@@ -3,7 +3,7 @@
  * data is a sample.
  */
 import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { to } from '../client/paths.ts';
 import { useRefusal } from '../client/session/session.ts';
 import { ActionButton } from '../ui/page/buttons.tsx';
@@ -21,7 +21,6 @@ import {
   type QueueFilter,
   summary,
 } from '../open-shop/queue-tasks.ts';
-import { usePropose } from './use-propose-plan.ts';
 import { type ShopQueues, useShopQueues } from '../open-shop/use-shop-queues.ts';
 import layout from '../ui/style/layout.module.css';
 import segments from '../ui/list/segments.module.css';
@@ -153,7 +152,8 @@ function FrameContent(props: {
 }) {
   const { shop, className, withWorkOnly = false, showsSample = true, children } = props;
   const filter = useQueueFilter(withWorkOnly);
-  const { propose, busy: isProposing, refusal } = usePropose();
+  const navigate = useNavigate();
+  const refusal = useRefusal('edit');
   const { term, type, customer, busy } = filter;
   const machines = useMemo(
     () => filterQueues(shop.machines, { term, type, customer, busy }),
@@ -175,7 +175,7 @@ function FrameContent(props: {
             <>
               <Views />
               {!shop.sample && (
-                <ActionButton variant="filled" busy={isProposing} refusal={refusal} onClick={() => propose()}>
+                <ActionButton variant="filled" refusal={refusal} onClick={() => void navigate(to('Plan'))}>
                   Plan
                 </ActionButton>
               )}

@@ -9,7 +9,7 @@ import { GoalSliders } from '../../shop/settings/goal-sliders.tsx';
 import { NumberBox } from '../../ui/fields/number-box.tsx';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { Panel } from '../../ui/page/page.tsx';
-import { usePropose } from '../../queues/use-propose-plan.ts';
+import { usePropose } from './use-propose-plan.ts';
 import layout from '../../ui/style/layout.module.css';
 
 export function PlanGoalForm({ goal: first, frozenHours: frozen }: { goal: Goal; frozenHours: number }) {

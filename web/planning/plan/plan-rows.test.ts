@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { defaultHours } from '../../../shared/shop/calendar.ts';
-import { tasksOf } from '../../open-shop/queue-tasks.ts';
+import { type Task, tasksOf } from '../../open-shop/queue-tasks.ts';
 import { sampleQueues } from '../../open-shop/sample-queues.ts';
-import { jobImpact, type Entry, moves, planRows } from './proposal-timeline-rows.ts';
+import { isPlanOutdated } from './is-plan-outdated.ts';
+import { jobImpact, type Entry, moves, planRows, sortMoves } from './proposal-timeline-rows.ts';
 
 const calendar = { timeZone: 'Asia/Kolkata', hours: [...defaultHours], holidays: [] };
 const now = '2026-11-20T08:50:00.000Z';
@@ -74,4 +75,91 @@ test.each([
   const time = (day: string | null) => day && `${day}T09:00:00.000Z`;
   const effect = { jobId: 'one', deliveryDate: `${deliveryDate}T09:00:00.000Z`, hours: 1 };
   expect(jobImpact({ ...effect, from: time(from), to: time(to) }, at)).toBe(is);
+});
+
+describe('a proposal is out of date', () => {
+  const plan = { at: now, entries };
+  const after = (minutes: number, change: (task: Task) => Partial<Task> | null = () => ({})) => ({
+    at: new Date(Date.parse(now) + minutes * 60_000),
+    tasks: tasks.flatMap((task) => {
+      const changed = change(task);
+      return changed ? [{ ...task, ...changed }] : [];
+    }),
+  });
+  const one = tasks.find(({ expected, machine }) => machine && expected.start && expected.start > now)?.id;
+  const other = queues.machines.find(({ id }) => id !== tasks.find((task) => task.id === one)?.machine?.id);
+  const ofOne = (change: (task: Task) => Partial<Task> | null) => (task: Task) =>
+    task.id === one ? change(task) : {};
+  const shifted = (minutes: number) => (task: Task) => ({
+    expected: { ...task.expected, start: later(task.expected.start, minutes / 60) },
+  });
+  test.each([
+    ['not at once', after(0), false],
+    ['not because nothing has begun and all slips with the clock', after(20, shifted(20)), false],
+    ['not if this device’s queues are older', after(-1, ofOne(shifted(90))), false],
+    ['after half an hour', after(31), true],
+    ['if an operation starts later than the clock explains', after(10, ofOne(shifted(20))), true],
+    ['if an operation starts earlier', after(10, ofOne(shifted(-10))), true],
+    [
+      'if an operation has ended',
+      after(
+        1,
+        ofOne(() => null),
+      ),
+      true,
+    ],
+    [
+      'if an operation is new',
+      after(
+        1,
+        ofOne(() => ({ id: 'new' })),
+      ),
+      true,
+    ],
+    [
+      'if an operation is on another machine',
+      after(
+        1,
+        ofOne(() => ({ machine: other ?? null })),
+      ),
+      true,
+    ],
+    [
+      'if an operation has lost its date',
+      after(
+        1,
+        ofOne(({ expected }) => ({ expected: { ...expected, start: null } })),
+      ),
+      true,
+    ],
+  ])('%s', (_name, present, is) => {
+    expect(isPlanOutdated(plan, present)).toBe(is);
+  });
+});
+
+test('moves are listed by what their jobs gain, and those of jobs that pay come last', () => {
+  const of = (jobId: string, start: string, moved = true): Entry => ({
+    ...(entries[0] as Entry),
+    operationId: `${jobId} ${start}`,
+    jobId,
+    start: `2026-11-21T${start}:00.000Z`,
+    moved,
+  });
+  const effect = (jobId: string) => ({ jobId, deliveryDate: now, from: now, to: now, hours: 1 });
+  const plan = { gains: [effect('most'), effect('less')], pays: [effect('pays')] };
+  const all = [
+    of('pays', '08:00'),
+    of('neither', '08:00'),
+    of('less', '08:00'),
+    of('most', '11:00'),
+    of('most', '09:00'),
+    of('less', '12:00', false),
+  ];
+  expect(sortMoves(plan, all).map(({ operationId }) => operationId)).toEqual([
+    'most 09:00',
+    'most 11:00',
+    'less 08:00',
+    'neither 08:00',
+    'pays 08:00',
+  ]);
 });

@@ -1,14 +1,13 @@
 /** Shows the page of a proposed plan: what changes, and for which jobs. The user accepts all or part of it. */
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { frozenUntil } from '../../../packages/planner/src/frozen-hours.ts';
 import { hoursOf as frozenHoursOf } from '../../../packages/planner/src/open-hours.ts';
 import { type PlanLeftOut, type PlanRecord } from '../../../shared/planning/plans.contract.ts';
-import { type QueueJob, type Queues } from '../../../shared/queues/queues.contract.ts';
+import { type Queues } from '../../../shared/queues/queues.contract.ts';
 import { shopPlanCalendar } from '../../../shared/shop/calendar.ts';
 import { reasonOf } from '../../client/api/api-errors.ts';
-import { query, useVerb } from '../../client/api/queries.ts';
+import { useVerb } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { to } from '../../client/paths.ts';
 import { useRefusal } from '../../client/session/session.ts';
@@ -25,28 +24,24 @@ import parts from '../../ui/page/parts.module.css';
 import { Icon } from '../../ui/style/icons.tsx';
 import text from '../../ui/style/text.module.css';
 import layout from '../../ui/style/layout.module.css';
+import segments from '../../ui/list/segments.module.css';
 import buttons from '../../ui/style/buttons.module.css';
 import { ActionButton, LinkButton } from '../../ui/page/buttons.tsx';
 import { refused, toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
 import { useQueryState } from '../../ui/table/list-state.ts';
-import { count, dateTime, number, shortDate, timeFrom } from '../../ui/text/format-values.ts';
-import { ShopZone, useShopZone } from '../../ui/text/use-now.ts';
+import { count, dateTime, number, timeFrom } from '../../ui/text/format-values.ts';
+import { ShopZone, useNow, useShopZone } from '../../ui/text/use-now.ts';
 import { EmptyState, Notice, Page, PageHead } from '../../ui/page/page.tsx';
 import { type ShopQueues, useShopQueues } from '../../open-shop/use-shop-queues.ts';
-import { pollInterval } from '../poll-interval.ts';
 import { type Counting, HowCounted, Sum } from '../../help/how-counted.tsx';
 import { PlanGoalForm } from './plan-goal-form.tsx';
 import { NotApplied } from '../plan-not-applied.tsx';
-import {
-  accepted,
-  type Effect,
-  type Entry,
-  jobImpact,
-  type JobImpact,
-  moves,
-  planRows,
-} from './proposal-timeline-rows.ts';
-import { usePropose } from '../../queues/use-propose-plan.ts';
+import { PlanEffects } from './plan-effects.tsx';
+import { PlanMoves } from './plan-moves.tsx';
+import { PlanWaiting } from './plan-waiting.tsx';
+import { accepted, type Entry, moves, planRows } from './proposal-timeline-rows.ts';
+import { type CurrentPlan, useCurrentPlan } from './use-current-plan.ts';
+import { usePropose } from './use-propose-plan.ts';
 import panel from '../../ui/style/panel.module.css';
 import styles from './plan.module.css';
 import { whatIfsAddress } from '../what-if/use-what-ifs.ts';
@@ -65,8 +60,14 @@ function endOfFrozenHours(
  * Draws a proposed plan as a timeline of the machines. A moved operation has a dashed bar at its new position,
  * and a hollow bar below at its present one.
  */
-function PlanChart(props: { shop: ShopQueues; plan: PlanRecord; entries: readonly Entry[] }) {
-  const { shop, plan, entries } = props;
+function PlanChart(props: {
+  shop: ShopQueues;
+  plan: PlanRecord;
+  entries: readonly Entry[];
+  /** The buttons that switch between moves and timeline. */
+  views: ReactNode;
+}) {
+  const { shop, plan, entries, views } = props;
   const { query, set } = useQueryState();
   const [isWhole, setWhole] = useState(false);
   const hint = useId();
@@ -98,6 +99,7 @@ function PlanChart(props: { shop: ShopQueues; plan: PlanRecord; entries: readonl
             </b>
           )}
         </button>
+        {views}
       </TimelineToolbar>
       <TimelineChart
         rows={rows}
@@ -123,110 +125,6 @@ function PlanChart(props: { shop: ShopQueues; plan: PlanRecord; entries: readonl
   );
 }
 
-interface Given {
-  at: Date;
-  jobs: ReadonlyMap<string, QueueJob>;
-  /** The ids of the jobs that the user left out. */
-  without: ReadonlySet<string>;
-  /** Leaves a job out, or takes it back in. Undefined if the user can leave out no jobs any more. */
-  onTick?: ((job: string) => void) | undefined;
-}
-
-const hoursOf = (hours: number) =>
-  hours >= 10 ? `${number(Math.round(hours))} h` : `${number(Math.round(hours * 10) / 10)} h`;
-
-const tones: Record<JobImpact, string | undefined> = {
-  saved: text.good,
-  'becomes late': text.danger,
-  'still late': undefined,
-  'in time': undefined,
-};
-
-function Line({ effect, way, given }: { effect: Effect; way: 'earlier' | 'later'; given: Given }) {
-  const zone = useShopZone();
-  const { jobId, from, to, hours, deliveryDate } = effect;
-  const { at, jobs, without, onTick } = given;
-  const job = jobs.get(jobId);
-  const isOut = without.has(jobId);
-  const is = jobImpact(effect, at);
-  const dateText = (time: string | null) => (time === null ? 'no date' : dateTime(time, { zone }));
-  const words =
-    is === 'in time' ? `due ${shortDate(deliveryDate, { zone })}` : is === 'saved' ? 'in time' : is;
-  return (
-    <li data-out={isOut || undefined}>
-      <label className={`${layout.row} ${text.small} ${styles.job}`}>
-        {onTick && <input type="checkbox" checked={!isOut} onChange={() => onTick(jobId)} />}
-        <span className={text.clip}>
-          <b>{job?.number ?? 'A job that is closed'}</b> {job?.name}
-        </span>
-      </label>
-      <span
-        className={`${text.small} ${text.bold} ${styles.hours} ${text.figures} ${text.nowrap} ${tones[is] ?? ''}`}
-      >
-        {hours === 0 ? (to === null ? 'no date' : 'has a date') : `${hoursOf(hours)} ${way}`}
-      </span>
-      <span className={`${text.smaller} ${text.muted} ${text.clip}`}>
-        {dateText(from)} → {dateText(to)}
-      </span>
-      <span className={`${text.smaller} ${text.figures} ${text.nowrap} ${tones[is] ?? text.muted}`}>
-        {isOut ? 'stays' : words}
-      </span>
-    </li>
-  );
-}
-
-function Group(props: {
-  title: string;
-  note: string;
-  effects: readonly Effect[];
-  way: 'earlier' | 'later';
-  given: Given;
-}) {
-  const { title, note, effects, way, given } = props;
-  return (
-    <section aria-label={title}>
-      <header>
-        <h2>
-          {title} {number(effects.length)}
-        </h2>
-        <span className={`${text.small} ${text.muted}`}>{note}</span>
-      </header>
-      <ul>
-        {effects.map((effect) => (
-          <Line key={effect.jobId} effect={effect} way={way} given={given} />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** Lists the jobs that a proposed plan makes earlier or later. The user can leave jobs out of the plan. */
-function PlanEffects({ plan, ...given }: Given & { plan: PlanRecord }) {
-  const { gains, pays } = plan;
-  const counted = (effects: readonly Effect[], is: JobImpact) =>
-    effects.filter((effect) => !given.without.has(effect.jobId) && jobImpact(effect, given.at) === is).length;
-  const saved = counted(gains, 'saved');
-  const late = counted(pays, 'becomes late');
-  return (
-    <div className={`${panel.sheet} ${parts.pairs} ${layout.inView} ${styles.effects}`}>
-      <Group
-        title="Gain"
-        note={saved === 0 ? 'no job is saved' : `${number(saved)} of them saved`}
-        effects={gains}
-        way="earlier"
-        given={given}
-      />
-      <Group
-        title="Pay"
-        note={late === 0 ? 'no job misses its date' : `${number(late)} become${late === 1 ? 's' : ''} late`}
-        effects={pays}
-        way="later"
-        given={given}
-      />
-    </div>
-  );
-}
-
 const tenths = (value: number) => number(Math.round(value * 10) / 10);
 
 function Change(props: {
@@ -237,7 +135,10 @@ function Change(props: {
   more: string;
   counting: Pick<Counting, 'what' | 'leftOut'>;
 }) {
-  const { label, before, after, less, more, counting } = props;
+  const { label, less, more, counting } = props;
+  // Large figures are whole hours. The sum counts with what is shown.
+  const per = Math.max(props.before, props.after) >= 100 ? 1 : 10;
+  const [before, after] = [Math.round(props.before * per) / per, Math.round(props.after * per) / per];
   const by = before - after;
   return (
     <div className={layout.anchor}>
@@ -394,8 +295,9 @@ function PlanFigures(props: {
         of {number(moved.of)}
         {isAll && `, ${number(moved.withinDay)} within the day`}
       </Fact>
-      <Fact label="Kept" value={frozenHours === 0 ? 'what runs' : `to ${timeFrom(at, until, { zone })}`}>
-        {forced > 0 && `${number(forced)} could not be kept`}
+      <Fact label="Kept" value={frozenHours === 0 ? 'what runs' : `${number(frozenHours)} open h`}>
+        {frozenHours > 0 && `to ${timeFrom(at, until, { zone })}`}
+        {forced > 0 && ` ${number(forced)} could not be kept`}
       </Fact>
     </dl>
   );
@@ -417,10 +319,16 @@ function useGain(plan: PlanRecord): number {
 /**
  * Shows the progress of a proposal: the planner improves it, has completed it, or a user has accepted or undone it.
  */
-function PlanProgress(props: { plan: PlanRecord; stopped: boolean; onStop: () => void }) {
-  const { plan, stopped, onStop } = props;
+function PlanProgress(props: {
+  plan: PlanRecord;
+  stopped: boolean;
+  onStop: () => void;
+  age: Pick<CurrentPlan, 'isOutdated' | 'isReplacing'>;
+}) {
+  const { plan, stopped, onStop, age } = props;
   const zone = useShopZone();
   const gain = useGain(plan);
+  const at = timeFrom(useNow(), plan.at, { zone });
   const { acceptedAt, acceptedBy, undoneAt } = plan;
   if (undoneAt !== null) return <span>Undone {dateTime(undoneAt, { zone })}</span>;
   if (acceptedAt !== null) {
@@ -430,7 +338,19 @@ function PlanProgress(props: { plan: PlanRecord; stopped: boolean; onStop: () =>
       </span>
     );
   }
-  if (plan.state === 'done' || stopped) return <span>{count(plan.evaluations, 'plan')} weighed</span>;
+  if (age.isOutdated)
+    return (
+      <span role="status">
+        <b className={text.warn}>Out of date:</b> the shop has changed since {at}.
+        {age.isReplacing && ' Working out a new one …'}
+      </span>
+    );
+  if (plan.state === 'done' || stopped)
+    return (
+      <span>
+        Queues of {at} · {count(plan.evaluations, 'plan')} weighed
+      </span>
+    );
   const better = Math.round(gain * 10) / 10;
   return (
     <span className={`${layout.row} ${layout.inline} ${layout.wrap} ${text.small} ${text.muted}`}>
@@ -566,6 +486,7 @@ function useButtons(props: {
         <LinkButton to={to('QueuesTimeline')} variant="quiet">
           Discard
         </LinkButton>
+        <LinkButton to={to('WhatIf')}>What if</LinkButton>
         {again}
         {isPart && <ActionButton onClick={onTickAll}>Select all</ActionButton>}
       </>
@@ -583,15 +504,25 @@ function useButtons(props: {
   };
 }
 
-function Proposal(props: { shop: ShopQueues; plan: PlanRecord; stopped: boolean; onStop: () => void }) {
-  const { shop, stopped, onStop } = props;
-  /**
-   * The version of the proposal on the screen, until the user requests the improved one. Null to show the
-   * latest version.
-   */
-  const [held, setHeld] = useState<PlanRecord | null>(null);
-  const [without, setWithout] = useState<ReadonlySet<string>>(new Set());
+interface ProposalProps {
+  shop: ShopQueues;
+  plan: PlanRecord;
+  age: Pick<CurrentPlan, 'isOutdated' | 'isReplacing'>;
+  stopped: boolean;
+  onStop: () => void;
+  /** The version of the proposal that stays on the screen while the user picks jobs. Null: the latest one. */
+  held: PlanRecord | null;
+  onHold: (held: PlanRecord | null) => void;
+  /** The ids of the jobs that the user left out, of this proposal or of one before it. */
+  leftOut: ReadonlySet<string>;
+  onLeaveOut: (jobs: ReadonlySet<string>) => void;
+}
+
+function Proposal(props: ProposalProps) {
+  const { shop, age, stopped, onStop, held, onHold, leftOut, onLeaveOut } = props;
+  const { query: address } = useQueryState();
   const plan = held ?? props.plan;
+  const without = new Set(plan.entries.flatMap(({ jobId }) => (leftOut.has(jobId) ? [jobId] : [])));
   const acts = useActs(plan.id);
   const jobs = new Map(shop.queues.jobs.map((job) => [job.id, job]));
   const entries = without.size === 0 ? plan.entries : accepted(plan, without);
@@ -600,21 +531,34 @@ function Proposal(props: { shop: ShopQueues; plan: PlanRecord; stopped: boolean;
     plan: isOpen ? plan : props.plan,
     entries,
     acts,
-    onTickAll: () => setWithout(new Set()),
+    onTickAll: () => onLeaveOut(new Set()),
   });
   const tick = (job: string) => {
     onStop();
-    setWithout((before) =>
-      before.has(job) ? new Set([...before].filter((each) => each !== job)) : new Set([...before, job]),
+    onLeaveOut(
+      leftOut.has(job) ? new Set([...leftOut].filter((each) => each !== job)) : new Set([...leftOut, job]),
     );
   };
+  const views = <ViewSwitch isChart={address.get('view') === 'timeline'} />;
+  const view =
+    address.get('view') === 'timeline' ? (
+      <PlanChart shop={shop} plan={plan} entries={entries} views={views} />
+    ) : (
+      <PlanMoves
+        plan={plan}
+        entries={entries}
+        tasks={shop.tasks}
+        machines={shop.queues.machines}
+        views={views}
+      />
+    );
   const nothing = plan.measures !== null && plan.entries.every(({ moved }) => !moved);
   return (
     <>
       <PageHead
         title="Proposed plan"
         crumbs={[{ label: 'Queues', to: to('QueuesTimeline') }, { label: 'Plan' }]}
-        meta={<PlanProgress plan={props.plan} stopped={stopped} onStop={onStop} />}
+        meta={<PlanProgress plan={props.plan} stopped={stopped} onStop={onStop} age={age} />}
         actions={actions}
         primary={primary}
       />
@@ -643,12 +587,12 @@ function Proposal(props: { shop: ShopQueues; plan: PlanRecord; stopped: boolean;
             <EmptyState small title="The queues are as good as was found" text="Nothing would be moved." />
           </div>
         ) : (
-          <PlanChart shop={shop} plan={plan} entries={entries} />
+          view
         )}
         <div
           className={`${layout.stack} ${styles.side}`}
-          onPointerEnter={() => setHeld(props.plan)}
-          onPointerLeave={() => setHeld(null)}
+          onPointerEnter={() => onHold(props.plan)}
+          onPointerLeave={() => onHold(null)}
         >
           <PlanEffects
             plan={plan}
@@ -664,25 +608,49 @@ function Proposal(props: { shop: ShopQueues; plan: PlanRecord; stopped: boolean;
   );
 }
 
+/** Switches between the list of moves and the timeline. The URL stores the choice. */
+function ViewSwitch({ isChart }: { isChart: boolean }) {
+  const { set } = useQueryState();
+  return (
+    <fieldset className={`${segments.segments} ${layout.end}`} aria-label="Moves as">
+      <button type="button" aria-pressed={!isChart} onClick={() => set({ view: null })}>
+        List
+      </button>
+      <button type="button" aria-pressed={isChart} onClick={() => set({ view: 'timeline' })}>
+        Timeline
+      </button>
+    </fieldset>
+  );
+}
+
 /**
  * Shows the page `/plan/{id}` of a proposal. The URL still works after somebody has accepted the proposal, so
- * that users can share it.
+ * that users can share it. While the page is open, a new proposal takes the place of one that is out of date.
  */
 export function PlanDetails() {
   const { id = '' } = useParams();
   const shop = useShopQueues();
   const [stopped, setStopped] = useState('');
-  const { data: plan } = useQuery({
-    ...query(contract.plans.get, { params: { id } }),
-    refetchInterval: ({ state }) => (stopped === id ? false : pollInterval(state.data)),
-  });
+  const [held, setHeld] = useState<PlanRecord | null>(null);
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
+  const { plan, ...age } = useCurrentPlan(id, shop, { isStopped: stopped === id, isHeld: held !== null });
+  if (!shop || !plan || (plan.measures === null && !plan.failed)) return <PlanWaiting />;
   return (
     <Page>
-      {shop && plan && (
-        <ShopZone value={shop.queues.calendar.timeZone}>
-          <Proposal key={id} shop={shop} plan={plan} stopped={stopped === id} onStop={() => setStopped(id)} />
-        </ShopZone>
-      )}
+      <ShopZone value={shop.queues.calendar.timeZone}>
+        <Proposal
+          key={id}
+          shop={shop}
+          plan={plan}
+          age={age}
+          stopped={stopped === id}
+          onStop={() => setStopped(id)}
+          held={held?.id === id ? held : null}
+          onHold={setHeld}
+          leftOut={leftOut}
+          onLeaveOut={setLeftOut}
+        />
+      </ShopZone>
     </Page>
   );
 }

@@ -1,12 +1,12 @@
 /** Requests a proposed plan from the server and opens the screen that shows it. */
 import { useNavigate } from 'react-router';
-import { reasonOf } from '../client/api/api-errors.ts';
-import { useVerb } from '../client/api/queries.ts';
-import { contract } from '../client/contract.ts';
-import { to } from '../client/paths.ts';
-import { useRefusal } from '../client/session/session.ts';
-import { refused } from '../ui/dialogs/toasts-and-dialogs.tsx';
-import { type Goal } from '../shop/settings/plan-goal.ts';
+import { reasonOf } from '../../client/api/api-errors.ts';
+import { useVerb } from '../../client/api/queries.ts';
+import { contract } from '../../client/contract.ts';
+import { to } from '../../client/paths.ts';
+import { useRefusal } from '../../client/session/session.ts';
+import { refused } from '../../ui/dialogs/toasts-and-dialogs.tsx';
+import { type Goal } from '../../shop/settings/plan-goal.ts';
 
 export function usePropose() {
   const create = useVerb(contract.plans.create);

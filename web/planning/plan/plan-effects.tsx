@@ -1,0 +1,130 @@
+/** Shows which jobs gain and which pay by a proposed plan. The user can leave jobs out of it. */
+import { useState } from 'react';
+import { type PlanRecord } from '../../../shared/planning/plans.contract.ts';
+import { type QueueJob } from '../../../shared/queues/queues.contract.ts';
+import parts from '../../ui/page/parts.module.css';
+import buttons from '../../ui/style/buttons.module.css';
+import layout from '../../ui/style/layout.module.css';
+import panel from '../../ui/style/panel.module.css';
+import text from '../../ui/style/text.module.css';
+import { dateTime, number, shortDate } from '../../ui/text/format-values.ts';
+import { useShopZone } from '../../ui/text/use-now.ts';
+import { type Effect, jobImpact, type JobImpact } from './proposal-timeline-rows.ts';
+import styles from './plan.module.css';
+
+interface Given {
+  at: Date;
+  jobs: ReadonlyMap<string, QueueJob>;
+  /** The ids of the jobs that the user left out. */
+  without: ReadonlySet<string>;
+  /** Leaves a job out, or takes it back in. Undefined if the user can leave out no jobs any more. */
+  onTick?: ((job: string) => void) | undefined;
+}
+
+/** Formats hours: tenths below ten hours, whole hours above. */
+export const hoursOf = (hours: number) =>
+  hours >= 10 ? `${number(Math.round(hours))} h` : `${number(Math.round(hours * 10) / 10)} h`;
+
+/** The number of jobs that a group lists at first, so that gains and losses are both in view. */
+const few = 4;
+
+const tones: Record<JobImpact, string | undefined> = {
+  saved: text.good,
+  'becomes late': text.danger,
+  'still late': undefined,
+  'in time': undefined,
+};
+
+function Line({ effect, way, given }: { effect: Effect; way: 'earlier' | 'later'; given: Given }) {
+  const zone = useShopZone();
+  const { jobId, from, to, hours, deliveryDate } = effect;
+  const { at, jobs, without, onTick } = given;
+  const job = jobs.get(jobId);
+  const isOut = without.has(jobId);
+  const is = jobImpact(effect, at);
+  const dateText = (time: string | null) => (time === null ? 'no date' : dateTime(time, { zone }));
+  const words =
+    is === 'in time' ? `due ${shortDate(deliveryDate, { zone })}` : is === 'saved' ? 'in time' : is;
+  return (
+    <li data-out={isOut || undefined}>
+      <label className={`${layout.row} ${text.small} ${styles.job}`}>
+        {onTick && <input type="checkbox" checked={!isOut} onChange={() => onTick(jobId)} />}
+        <span className={text.clip}>
+          <b>{job?.number ?? 'A job that is closed'}</b> {job?.name}
+        </span>
+      </label>
+      <span
+        className={`${text.small} ${text.bold} ${styles.hours} ${text.figures} ${text.nowrap} ${tones[is] ?? ''}`}
+      >
+        {hours === 0 ? (to === null ? 'no date' : 'has a date') : `${hoursOf(hours)} ${way}`}
+      </span>
+      <span className={`${text.smaller} ${text.muted} ${text.clip}`}>
+        {dateText(from)} → {dateText(to)}
+      </span>
+      <span className={`${text.smaller} ${text.figures} ${text.nowrap} ${tones[is] ?? text.muted}`}>
+        {isOut ? 'stays' : words}
+      </span>
+    </li>
+  );
+}
+
+function Group(props: {
+  title: string;
+  note: string;
+  effects: readonly Effect[];
+  way: 'earlier' | 'later';
+  given: Given;
+}) {
+  const { title, note, effects, way, given } = props;
+  const [isAll, setAll] = useState(false);
+  const shown = isAll ? effects : effects.slice(0, few);
+  return (
+    <section aria-label={title}>
+      <header>
+        <h2>
+          {title} {number(effects.length)}
+        </h2>
+        <span className={`${text.small} ${text.muted}`}>{note}</span>
+      </header>
+      <ul>
+        {shown.map((effect) => (
+          <Line key={effect.jobId} effect={effect} way={way} given={given} />
+        ))}
+      </ul>
+      {shown.length < effects.length && (
+        <p className={`${layout.cell} ${text.small}`}>
+          <button type="button" className={buttons.asText} onClick={() => setAll(true)}>
+            {number(effects.length - few)} more
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Lists the jobs that a proposed plan makes earlier or later. The user can leave jobs out of the plan. */
+export function PlanEffects({ plan, ...given }: Given & { plan: PlanRecord }) {
+  const { gains, pays } = plan;
+  const counted = (effects: readonly Effect[], is: JobImpact) =>
+    effects.filter((effect) => !given.without.has(effect.jobId) && jobImpact(effect, given.at) === is).length;
+  const saved = counted(gains, 'saved');
+  const late = counted(pays, 'becomes late');
+  return (
+    <div className={`${panel.sheet} ${parts.pairs} ${layout.inView} ${styles.effects}`}>
+      <Group
+        title="Gain"
+        note={saved === 0 ? 'no job is saved' : `${number(saved)} of them saved`}
+        effects={gains}
+        way="earlier"
+        given={given}
+      />
+      <Group
+        title="Pay"
+        note={late === 0 ? 'no job misses its date' : `${number(late)} become${late === 1 ? 's' : ''} late`}
+        effects={pays}
+        way="later"
+        given={given}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+/** Lists the operations that a proposed plan moves, those of the jobs that gain most first. */
+import { type ReactNode, useState } from 'react';
+import { type PlanRecord } from '../../../shared/planning/plans.contract.ts';
+import { type QueueMachine } from '../../../shared/queues/queues.contract.ts';
+import { type Task } from '../../open-shop/queue-tasks.ts';
+import { Panel } from '../../ui/page/page.tsx';
+import buttons from '../../ui/style/buttons.module.css';
+import layout from '../../ui/style/layout.module.css';
+import text from '../../ui/style/text.module.css';
+import { dateTime, number } from '../../ui/text/format-values.ts';
+import { useShopZone } from '../../ui/text/use-now.ts';
+import { hoursOf } from './plan-effects.tsx';
+import { type Entry, sortMoves } from './proposal-timeline-rows.ts';
+import styles from './plan.module.css';
+
+/** The number of moves that the list shows at first: as many as fit beside gains and losses. */
+const few = 10;
+const hour = 3_600_000;
+
+interface Given {
+  tasks: ReadonlyMap<string, Task>;
+  machines: ReadonlyMap<string, string>;
+}
+
+function Move({ entry, tasks, machines }: Given & { entry: Entry }) {
+  const zone = useShopZone();
+  const { operationId, machineId, fromMachineId, start, fromStart } = entry;
+  const task = tasks.get(operationId);
+  const nameOf = (id: string | null) => machines.get(id ?? '') ?? 'no machine';
+  const by = start && fromStart ? (Date.parse(start) - Date.parse(fromStart)) / hour : 0;
+  const dateText = (time: string | null) => (time === null ? 'no date' : dateTime(time, { zone }));
+  return (
+    <li>
+      <span className={text.clip}>
+        <b>{task?.job.number ?? 'A job that is closed'}</b> {task?.job.name}
+      </span>
+      <span className={text.clip}>
+        {task?.name} {machineId === fromMachineId ? 'on ' : 'to '}
+        <b>{nameOf(machineId)}</b>
+      </span>
+      <b className={`${text.figures} ${text.nowrap}`}>
+        {by === 0 ? 'other machine' : `${hoursOf(Math.abs(by))} ${by < 0 ? 'earlier' : 'later'}`}
+      </b>
+      <small className={`${text.muted} ${text.clip}`}>
+        {dateText(fromStart)} → {dateText(start)}
+      </small>
+      <small className={`${text.muted} ${text.clip}`}>
+        {machineId !== fromMachineId && `now on ${nameOf(fromMachineId)}`}
+      </small>
+    </li>
+  );
+}
+
+export function PlanMoves(props: {
+  plan: Pick<PlanRecord, 'gains' | 'pays'>;
+  entries: readonly Entry[];
+  tasks: readonly Task[];
+  machines: readonly QueueMachine[];
+  views: ReactNode;
+}) {
+  const { plan, entries, views } = props;
+  const [isAll, setAll] = useState(false);
+  const all = sortMoves(plan, entries);
+  const shown = isAll ? all : all.slice(0, few);
+  const tasks = new Map(props.tasks.map((task) => [task.id, task]));
+  const machines = new Map(props.machines.map(({ id, name }) => [id, name]));
+  return (
+    <Panel title="Moves" note="jobs that gain most first" right={views}>
+      <ol className={`${styles.moves} ${text.small}`}>
+        {shown.map((entry) => (
+          <Move key={entry.operationId} entry={entry} tasks={tasks} machines={machines} />
+        ))}
+      </ol>
+      {shown.length < all.length && (
+        <p className={`${layout.cell} ${text.small}`}>
+          <button type="button" className={buttons.asText} onClick={() => setAll(true)}>
+            {number(all.length - few)} more
+          </button>
+        </p>
+      )}
+    </Panel>
+  );
+}
