@@ -91,6 +91,11 @@ test('one lorry takes the finished pieces of several jobs, and Undo reverts it a
     expect(await inked(page.getByRole('img', { name: `Delivery note, page ${place} of 2` }))).toBeGreaterThan(
       0.5,
     );
+  // The page is a picture, whose text can still be read aloud, searched and copied.
+  const lorryText = page.getByText('KA 01 AB 4521').first();
+  await lorryText.selectText();
+  expect(await page.evaluate(() => String(getSelection()))).toContain('KA 01 AB 4521');
+  await expectAccessible(page);
   await lookAt(page, 'delivery-note');
   await page.getByRole('link', { name: 'Labels' }).click();
   await expect(page.getByText('No labels yet')).toBeVisible();

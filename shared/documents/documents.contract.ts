@@ -14,6 +14,9 @@ export const drawnPages = z.object({
   pages: z.int(),
   width: z.number().describe('Width of a page in mm'),
   height: z.number(),
+  texts: z
+    .array(z.object({ text: z.string(), x: z.number(), y: z.number(), width: z.number(), size: z.number() }))
+    .describe('The texts of all pages, with the places of their first baselines in mm'),
   unreachable: z
     .string()
     .nullable()

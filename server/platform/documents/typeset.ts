@@ -8,6 +8,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import sharp from 'sharp';
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
+import { textsOfDrawing } from './texts-of-drawing.ts';
 import { type DocumentRequest, type TypesetResult } from './typesetting-messages.ts';
 
 /** The folder of the templates. A template can't read files outside it. */
@@ -66,7 +67,8 @@ export async function typeset({ template, data, images = {}, as }: DocumentReque
   const [width = 0, height = 0] = (/viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg)?.slice(1) ?? []).map(Number);
   const pages = document.numOfPages;
   const inMillimetres = (points: number) => Math.round(points * pointsToMillimetres * 100) / 100;
-  return { drawn: { svg, pages, width: inMillimetres(width), height: inMillimetres(height / pages) } };
+  const texts = textsOfDrawing(compiler.svg(document), pointsToMillimetres);
+  return { drawn: { svg, texts, pages, width: inMillimetres(width), height: inMillimetres(height / pages) } };
 }
 
 function failed(): never {

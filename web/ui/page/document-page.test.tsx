@@ -12,7 +12,8 @@ async function show(unreachable: string | null) {
   const print = vi.fn<() => void>();
   vi.stubGlobal('print', print);
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
-  const pages = { svg: '<svg/>', pages: 1, width: 210, height: 297, unreachable };
+  const texts = [{ text: 'MR-7', x: 20, y: 30, width: 12, size: 4 }];
+  const pages = { svg: '<svg/>', texts, pages: 1, width: 210, height: 297, unreachable };
   await act(async () =>
     render(
       <MemoryRouter>
@@ -54,6 +55,7 @@ test('the first PDF requires a confirmation too', async () => {
 
 test('codes with a reachable address are printed at once', async () => {
   const print = await show(null);
+  expect(screen.getByText('MR-7').getAttribute('textLength')).toBe('12');
   expect(screen.queryByRole('note')).toBeNull();
   press('Print');
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1));

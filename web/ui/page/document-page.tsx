@@ -8,8 +8,29 @@ import { type Crumb, Notice, Page, PageHead } from './page.tsx';
 import layout from '../style/layout.module.css';
 import styles from './document-page.module.css';
 
+/** Lays the page's texts over its image without colour, so that they can be read aloud, searched and copied. */
+function PageText(props: { texts: DrawnPages['texts']; page: number; width: number; height: number }) {
+  const { texts, page, width, height } = props;
+  return (
+    <svg className={styles.texts} viewBox={`0 ${page * height} ${width} ${height}`}>
+      {texts.map(({ text, x, y, width: length, size }) => (
+        <text
+          key={`${x} ${y}`}
+          x={x}
+          y={y}
+          fontSize={size}
+          textLength={length}
+          lengthAdjust="spacingAndGlyphs"
+        >
+          {text}
+        </text>
+      ))}
+    </svg>
+  );
+}
+
 /** Shows the pages as images, so that no script in the drawing runs. Each image shows one page of the drawing. */
-function Pages({ of: { svg, pages, width, height }, title }: { of: DrawnPages; title: string }) {
+function Pages({ of: { svg, texts, pages, width, height }, title }: { of: DrawnPages; title: string }) {
   const draw = useCallback(
     (desk: HTMLElement | null) => {
       const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
@@ -31,6 +52,10 @@ function Pages({ of: { svg, pages, width, height }, title }: { of: DrawnPages; t
           <img
             alt={pages === 1 ? title : `${title}, page ${page + 1} of ${pages}`}
             style={{ marginTop: `-${(page * height * 100) / width}%` }}
+          />
+          <PageText
+            texts={texts.filter(({ y }) => Math.floor(y / height) === page)}
+            {...{ page, width, height }}
           />
         </div>
       ))}
