@@ -165,6 +165,11 @@ test('the manual gets its pictures', async ({ page }) => {
       await expect(page.getByText('2 cells are wrong')).toBeVisible();
     });
     await take('new-job', `${url}/product/${product}/job`);
+    await take('order-line', `${url}/job/create`, async () => {
+      await page.getByLabel('The order: customer').fill('sampige boutique small 24k fri');
+      await page.getByLabel('The order: customer').press('Enter');
+      await expect(page.getByRole('region', { name: 'Earliest date' })).toContainText('in free time');
+    });
     await take('job-list', `${url}/job?status=draft`, () => ticks(/^Select MR/));
     await take('job', `${url}/job/${job}`);
     await take('job-paper', `${url}/job/${lacking}/paper`);
