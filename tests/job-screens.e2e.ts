@@ -119,7 +119,7 @@ test('Operations and Schedule are disabled until their conditions are met; Delet
   await expect(page).toHaveTitle('Makeready | JobList');
 });
 
-test('one press unschedules a job, and Undo schedules the job again with its entered values', async ({
+test('a job is unscheduled after its effect is said, and Undo schedules the job again with its entered values', async ({
   page,
   app,
 }) => {
@@ -133,6 +133,11 @@ test('one press unschedules a job, and Undo schedules the job again with its ent
   await app.api.operations.update({ params: { id: (await step())?.id ?? '' }, body: { supplier } });
   await app.openAs(page, 'Standard', `/job/${id}`);
   await main(page).getByRole('button', { name: 'Unschedule', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: `Unschedule ${number}?` });
+  await expect(sheet.getByRole('region', { name: 'What it does' })).toContainText('No job misses its date');
+  await expectAccessible(page);
+  await lookAt(page, 'job-unschedule');
+  await sheet.getByRole('button', { name: 'Unschedule', exact: true }).click();
   await expect(page.getByText(`${number} unscheduled`)).toBeVisible();
   expect(await step()).toBeUndefined();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();

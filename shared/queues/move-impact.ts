@@ -1,6 +1,7 @@
-/** Calculates how moving an operation, or a machine that goes down, changes the expected dates of jobs (design: timeline). */
+/** Calculates how moving an operation, or another change of the queues, changes the expected dates of jobs (design: timeline). */
+import { isOnHold } from '../jobs/aggregate/job-status.ts';
 import { type Projection } from '../open-shop/expected-dates.ts';
-import { type Job, type Operation, type ShopQueues } from '../open-shop/expected-dates-input.ts';
+import { type Job, type ShopQueues } from '../open-shop/expected-dates-input.ts';
 
 /**
  * The position to which a user moves an operation. Without `pin`, an existing pin stays if the machine stays,
@@ -80,31 +81,6 @@ export interface MoveImpact extends DatesImpact {
   shifted: { operationId: string; start: string; finish: string }[];
 }
 
-/** A machine that is to be marked as down, until `expectedBack` in ISO 8601, or null if that is not known. */
-export interface DownTime {
-  machineId: string;
-  expectedBack: string | null;
-}
-
-/** Returns the shop's queues as they would be with the machine down: its running operation is paused. */
-export function queuesAfterDown<J extends Job, Q extends ShopQueues & { jobs: readonly J[] }>(
-  queues: Q,
-  { machineId, expectedBack }: DownTime,
-): Q {
-  const isHere = ({ machineId: on, state }: Operation) => on === machineId && state === 'running';
-  const paused = (each: Operation): Operation =>
-    isHere(each) ? { ...each, state: 'paused', run: each.run && { ...each.run, running: false } } : each;
-  return {
-    ...queues,
-    machines: queues.machines.map((machine) =>
-      machine.id === machineId ? { ...machine, down: { ...machine.down, expectedBack } } : machine,
-    ),
-    jobs: queues.jobs.map((job) =>
-      job.operations.some(isHere) ? { ...job, operations: job.operations.map(paused) } : job,
-    ),
-  };
-}
-
 type Projections = ReadonlyMap<string, Projection>;
 const minute = 60_000;
 
@@ -149,13 +125,25 @@ export function moveImpact(
   };
 }
 
-/** Compares the expected dates before and after a change and sorts the affected jobs into lists. */
-export function datesImpact(queues: ShopQueues, before: Projections, after: Projections): DatesImpact {
+/**
+ * Compares the expected dates before and after a change and sorts the affected jobs into lists. `changed` are the queues
+ * after the change, if it changed more than the sequence. A job that it put on hold or that left the queues does not
+ * count.
+ */
+export function datesImpact(
+  queues: ShopQueues,
+  before: Projections,
+  after: Projections,
+  changed: ShopQueues = queues,
+): DatesImpact {
   const found: DatesImpact = { saved: [], late: [], later: [], inTime: { count: 0, minutes: 0 }, saves: 0 };
+  const changedJobs = new Map(changed.jobs.map((job) => [job.id, job]));
   for (const job of queues.jobs) {
-    const [was, is] = [endOf(job, before), endOf(job, after)];
+    const now = changedJobs.get(job.id);
+    if (!now || (isOnHold(now.status) && !isOnHold(job.status))) continue;
+    const [was, is] = [endOf(job, before), endOf(now, after)];
     const isSame = was.end === is.end || Math.abs(is.end - was.end) < minute;
-    if (isSame) continue;
+    if (isSame && was.late > 0 === is.late > 0) continue;
     const of = { jobId: job.id };
     if (Number.isFinite(was.late) && Number.isFinite(is.late))
       found.saves += Math.max(0, was.late) - Math.max(0, is.late);

@@ -3,21 +3,17 @@
  * web workers, the main thread does them.
  */
 import { type Queues } from '../../shared/queues/queues.contract.ts';
-import {
-  type DatesImpact,
-  type DownTime,
-  type MoveImpact,
-  type OperationMove,
-} from '../../shared/queues/move-impact.ts';
+import { type DatesImpact, type MoveImpact, type OperationMove } from '../../shared/queues/move-impact.ts';
 import { type Projection, projectQueues } from '../../shared/open-shop/expected-dates.ts';
 import { patchQueues } from './patch-cached-queues.ts';
 import {
   type WorkerRequest,
   type ExpectedColumns,
   causesOf,
-  impactOfDown,
+  impactOfChange,
   impactOfMove,
   fromExpectedColumns,
+  type QueuesChange,
   type ResponseMessage,
 } from './queues-worker-requests.ts';
 
@@ -173,12 +169,12 @@ export const loadImpactAt = (queues: Queues, at: number, move: OperationMove): P
     () => impactOfMove(queues, at, move),
   );
 
-/** Returns the impact of a machine that goes down at the moment `at`. */
-export const loadDownImpactAt = (queues: Queues, at: number, down: DownTime): Promise<DatesImpact> =>
+/** Returns the impact of a change of the queues as of the moment `at`. */
+export const loadChangeImpactAt = (queues: Queues, at: number, change: QueuesChange): Promise<DatesImpact> =>
   loadByKey(
     queues,
-    (key) => ({ do: 'down', key, at, down }),
-    () => impactOfDown(queues, at, down),
+    (key) => ({ do: 'changed', key, at, change }),
+    () => impactOfChange(queues, at, change),
   );
 
 /** Sends a request about these queues. Queues that the worker never had are calculated here. */

@@ -9,10 +9,8 @@ import { reasonsWithoutDate } from '../../packages/planner/src/why-no-expected-d
 import {
   datesImpact,
   type DatesImpact,
-  type DownTime,
   moveImpact,
   type OperationMove,
-  queuesAfterDown,
   queuesAfterMove,
 } from '../../shared/queues/move-impact.ts';
 import { type Projection, projectQueues } from '../../shared/open-shop/expected-dates.ts';
@@ -37,7 +35,13 @@ export type WorkerRequest =
   | { do: 'expected'; key: number; at: number }
   | { do: 'causes'; key: number; at: number; jobs: readonly string[] }
   | { do: 'moved'; key: number; at: number; move: OperationMove }
-  | { do: 'down'; key: number; at: number; down: DownTime };
+  | { do: 'changed'; key: number; at: number; change: QueuesChange };
+
+/** The part of the queues with these jobs and machines as a change would leave it. */
+export interface QueuesChange {
+  part: Queues;
+  ids: readonly string[];
+}
 
 /** The messages to and from the worker. The response to a read sends the jobs in chunks, then the result. */
 export type RequestMessage = { id: number; ask: WorkerRequest };
@@ -100,10 +104,11 @@ export const impactOfMove = (
   before: Projected = projectQueues(queues, new Date(at)),
 ) => moveImpact(queues, move, before, projectQueues(queuesAfterMove(queues, move), new Date(at)));
 
-/** Returns the impact of a machine that goes down. */
-export function impactOfDown(queues: Queues, at: number, down: DownTime): DatesImpact {
+/** Returns the impact of a change of the queues. */
+export function impactOfChange(queues: Queues, at: number, { part, ids }: QueuesChange): DatesImpact {
   const now = new Date(at);
-  return datesImpact(queues, projectQueues(queues, now), projectQueues(queuesAfterDown(queues, down), now));
+  const changed = patchQueues(queues, part, ids);
+  return datesImpact(queues, projectQueues(queues, now), projectQueues(changed, now), changed);
 }
 
 /**
@@ -164,7 +169,7 @@ export function createRequestHandler() {
     }
     if (ask.do === 'keep') return asRead(keep(ask.key, ask.queues));
     if (ask.do === 'part') return asRead(keep(ask.key, patchQueues(stateOf(ask.of), ask.part, ask.ids)));
-    if (ask.do === 'down') return impactOfDown(stateOf(ask.key), ask.at, ask.down);
+    if (ask.do === 'changed') return impactOfChange(stateOf(ask.key), ask.at, ask.change);
     if (ask.do === 'moved') return moved(stateOf(ask.key), ask.at, ask.move);
     if (ask.do === 'expected') return toExpectedColumns(stateOf(ask.key), new Date(ask.at));
     return causesOf(ask.jobs, stateOf(ask.key), ask.at);

@@ -72,16 +72,6 @@ const components: MantineTheme['components'] = {
       body: dialog.modalBody,
     },
   ),
-  Drawer: part(
-    {
-      position: 'right',
-      size: 440,
-      closeButtonProps: { 'aria-label': 'Close' },
-      transitionProps: { duration: 0 },
-      attributes: { header: { role: 'presentation' } },
-    },
-    { overlay: dialog.overlay, header: dialog.header, title: dialog.title, body: dialog.modalBody },
-  ),
   Notifications: part({}, { root: dialog.toasts }),
   Notification: part(
     {},

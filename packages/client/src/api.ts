@@ -272,6 +272,7 @@ export interface Operations {
   /** Write a proposal or some of its operations into the queues */ 'plans.accept': { params: { id: string }; body?: { /** Default: all operations */ operations?: string[]; /** Also write the assumptions */ assumed?: boolean }; result: { /** How many operations were written */ accepted: number; /** How many of them went to another machine */ machines: number; left: PlanLeftOut[]; /** Assumptions that could not be written, and why */ notWritten: { /** The index in `assume` */ place: number; code: string; values: Record<string, unknown>; reason: string }[] } };
   /** Undo an accepted proposal, while none of its operations has started */ 'plans.undo': { params: { id: string }; result: { undone: number; left: PlanLeftOut[]; /** Records that somebody has changed since */ notUndone: { id: string; name: string; code: string; values: Record<string, unknown>; reason: string }[] } };
   /** The shop as the planner reads it */ 'plans.snapshot': { result: PlanSnapshot };
+  /** What the queues would be after these actions, which are not done */ 'queues.preview': { body: { steps: { do: "hold" | "cancel" | "unschedule" | "closeShort" | "remove" | "change" | "down" | "clear"; id: string; priority?: Priority; deliveryDate?: string; expectedBack?: string | null; machineId?: string }[] }; result: { ids: string[]; part: Queues } };
   /** Machines with their open operations and jobs, and the shop's hours */ 'queues.get': { query?: { /** Only these jobs, and operations on these machines; ids separated by commas */ of?: string }; result: Queues };
   /** When the open operations of a job are expected to start and finish */ 'queues.expected': { params: { id: string }; result: ExpectedDates };
   /** On-time delivery, waste, hours, estimates and late jobs of a period */ 'review.get': { query?: { /** The first day in the shop's time zone; without both days, this week */ from?: string; /** The last day; a period has at most 366 days */ to?: string }; result: Review };
@@ -545,6 +546,7 @@ export const addresses: Record<keyof Operations, string> = {
   'plans.accept': 'POST /plans/{id}/accept',
   'plans.undo': 'POST /plans/{id}/undo',
   'plans.snapshot': 'GET /plan/snapshot',
+  'queues.preview': 'POST /queues/preview',
   'queues.get': 'GET /queues',
   'queues.expected': 'GET /jobs/{id}/expected',
   'review.get': 'GET /review',

@@ -2,6 +2,7 @@
  * Runs every write action of the API, called a verb. `perform` checks permission, runs a transaction, writes
  * the audit log, and retries after deadlocks (design: how it is built).
  */
+import { sql } from 'drizzle-orm';
 import { reason } from '../../../shared/platform/reasons/refusal-reason.ts';
 import { type ArtworkSize } from '../../../shared/artwork/artwork.contract.ts';
 import {
@@ -165,6 +166,40 @@ export async function perform<T, C extends VerbContext | Verb>(
   for (const followUp of followUps) await followUp({ database, person, artworkUrl }).catch(() => undefined);
   return answer;
 }
+
+/** Carries the result of a rehearsal out of its transaction, which the throw rolls back. */
+class Rehearsed {
+  readonly result: unknown;
+  constructor(result: unknown) {
+    this.result = result;
+  }
+}
+
+/**
+ * Runs verbs only to learn what they would do. All verbs that `work` runs with its context share one transaction,
+ * which is rolled back when `work` ends. Returns the result of `work`, and throws what the verbs throw. A verb that
+ * waits for a lock gives up sooner than Postgres looks for deadlocks, so that a rehearsal never ends a real write.
+ */
+export function rehearse<T>(context: Context, work: (inside: Context) => Promise<T>): Promise<T> {
+  const { database } = context;
+  return withRetries(async () => {
+    try {
+      return await database.db.transaction(async (db) => {
+        await db.execute(sql`set local lock_timeout = ${sql.raw(`${rehearsalLock}`)}`);
+        const joined = Object.create(db) as Database['db'];
+        // Each verb gets a savepoint, because the sequence of its locks is its own.
+        joined.transaction = (verb) => db.transaction(verb);
+        const inside = { ...context, database: { ...database, db: joined }, db };
+        throw new Rehearsed(await work({ ...inside, once: undefined, ifMatch: undefined }));
+      }, transactionWithin());
+    } catch (error) {
+      if (error instanceof Rehearsed) return error.result as T;
+      throw error;
+    }
+  });
+}
+/** The longest time in ms that a rehearsal waits for a lock. Postgres looks for deadlocks after a second. */
+const rehearsalLock = 300;
 
 /** Returns the signed-in person. Throws 401 if nobody is signed in. */
 export function signedIn({ person }: { person: Person | null }): Person {

@@ -13,6 +13,7 @@ import { type Operation } from '../../../shared/operations/operations.contract.t
 import { daysRemaining } from '../../../shared/platform/days-remaining.ts';
 import { reason } from '../../../shared/platform/reasons/refusal-reason.ts';
 import { contract } from '../../client/contract.ts';
+import { previewOf } from '../../open-shop/change-impact.tsx';
 import { type Job } from '../../../shared/jobs/jobs.contract.ts';
 import { plainFacts } from '../../../shared/jobs/plain-job-fields.ts';
 import { bufferInWords } from '../../../shared/jobs/aggregate/pieces/buffer-for-losses.ts';
@@ -156,7 +157,7 @@ function JobShortfall({ job }: Of) {
  * Shows the buttons of all actions on a job, except the primary one. If an action is not allowed, the button
  * shows the reason (look: job details).
  */
-function useDelete({ id, number, name, can }: Job): PageAction {
+function useDelete({ id, number, name, can, scheduledAt }: Job): PageAction {
   const client = useQueryClient();
   const navigate = useNavigate();
   const fail = useErrorPage('jobs');
@@ -167,6 +168,7 @@ function useDelete({ id, number, name, can }: Job): PageAction {
       verb: 'Delete job',
       keep: 'Keep job',
       danger: true,
+      ...(scheduledAt !== null && previewOf([{ do: 'remove', id }])),
     });
     if (!sure) return;
     try {

@@ -18,6 +18,7 @@ import { getListFile } from '../../ui/list/download-list.tsx';
 import { type Refusal, type Selection } from '../../ui/selection/selection.ts';
 import { type BulkAct, useBulk } from '../../ui/selection/use-bulk-action.ts';
 import { ask, askReason, confirm, refused } from '../../ui/dialogs/toasts-and-dialogs.tsx';
+import { PreviewDetails, previewOf, usePreview } from '../../open-shop/change-impact.tsx';
 import { askAssign } from '../../stock/buying/assign-all-papers.tsx';
 import { capital, count, dateTime, fromLocalInput } from '../../ui/text/format-values.ts';
 import { areDatesMeant } from '../../ui/form/confirm-far-dates.ts';
@@ -27,6 +28,7 @@ import { askPriority } from '../verbs/priority-dialog.tsx';
 import * as acts from './job-bulk-verbs.ts';
 import { holdQuestion } from '../verbs/job-verbs.tsx';
 import dialog from '../../ui/style/dialog.module.css';
+import layout from '../../ui/style/layout.module.css';
 
 const ways: Record<string, (id: string) => Refusal['way']> = {
   'paper-short': (id) => ({ label: 'Assign paper', to: to('JobPaperDetails', id) }),
@@ -45,18 +47,21 @@ function refusalOf({ id }: JobItem, error: unknown): Refusal {
   };
 }
 
-function DateQuestion({ answer }: { answer: (date: string | null) => void }) {
+function DateQuestion(props: { ids: readonly string[]; answer: (date: string | null) => void }) {
+  const { ids, answer } = props;
   const [id, zone] = [useId(), useShopZone()];
   const [typed, setTyped] = useState('');
   const [opened] = useState(Date.now);
   const date = fromLocalInput(typed, zone);
   const past = date !== '' && Date.parse(date) <= opened;
   const ready = date !== '' && !past;
+  const steps = ids.map((each) => ({ do: 'change' as const, id: each, deliveryDate: date }));
+  const preview = usePreview(ready && ids.length <= patchIdsMaximum ? steps : null);
   return (
     <>
       <form
         id={id}
-        className={dialog.body}
+        className={`${dialog.body} ${layout.stack}`}
         onSubmit={(event) => {
           event.preventDefault();
           if (ready) answer(date);
@@ -71,6 +76,7 @@ function DateQuestion({ answer }: { answer: (date: string | null) => void }) {
           error={past && 'It has passed'}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
+        {ready && <PreviewDetails {...preview} />}
       </form>
       <footer>
         <Button onClick={() => answer(null)}>Cancel</Button>
@@ -82,8 +88,17 @@ function DateQuestion({ answer }: { answer: (date: string | null) => void }) {
   );
 }
 
-const askDate = (jobs: string): Promise<string | null> =>
-  ask<string | null>(`Delivery date of ${jobs}`, null, (answer) => <DateQuestion answer={answer} />);
+const askDate = (jobs: string, ids: readonly string[]): Promise<string | null> =>
+  ask<string | null>(
+    `Delivery date of ${jobs}`,
+    null,
+    (answer) => <DateQuestion ids={ids} answer={answer} />,
+    true,
+  );
+
+/** Returns what the action on all these jobs does to other jobs, unless they are too many for a preview. */
+const effectsOf = (act: 'hold' | 'closeShort' | 'remove', ids: readonly string[]) =>
+  ids.length > patchIdsMaximum ? {} : previewOf(ids.map((id) => ({ do: act, id })));
 
 /**
  * Asks the user for the values that an action on many jobs needs, such as a reason. Resolves to the action
@@ -91,31 +106,37 @@ const askDate = (jobs: string): Promise<string | null> =>
  */
 const actionDialogs = {
   schedule: () => Promise.resolve(acts.schedule),
-  hold: async (jobs: string): Promise<BulkAct<JobItem> | null> => {
-    const why = await askReason({ title: `Reason to hold ${jobs}`, ...holdQuestion });
+  hold: async (jobs: string, ids: readonly string[]): Promise<BulkAct<JobItem> | null> => {
+    const why = await askReason({
+      title: `Reason to hold ${jobs}`,
+      ...holdQuestion,
+      ...effectsOf('hold', ids),
+    });
     return why === null ? null : acts.hold(why);
   },
   release: () => Promise.resolve(acts.release),
-  priority: async (jobs: string): Promise<BulkAct<JobItem> | null> => {
-    const priority = await askPriority(`Priority of ${jobs}`);
+  priority: async (jobs: string, ids: readonly string[]): Promise<BulkAct<JobItem> | null> => {
+    const priority = await askPriority(`Priority of ${jobs}`, ids.slice(0, patchIdsMaximum));
     return priority && acts.change(`now ${priority}`, { priority });
   },
-  closeShort: async (jobs: string): Promise<BulkAct<JobItem> | null> => {
+  closeShort: async (jobs: string, ids: readonly string[]): Promise<BulkAct<JobItem> | null> => {
     const sure = await confirm({
       title: `Close ${jobs} short?`,
       text: 'What is not sent of them will not be delivered. Open operations are cancelled and unused paper is freed.',
       verb: 'Close short',
       keep: 'Keep them open',
+      ...effectsOf('closeShort', ids),
     });
     return sure ? acts.closeShort : null;
   },
-  remove: async (jobs: string): Promise<BulkAct<JobItem> | null> => {
+  remove: async (jobs: string, ids: readonly string[]): Promise<BulkAct<JobItem> | null> => {
     const sure = await confirm({
       title: `Delete ${jobs}?`,
       text: 'They are deleted with their operations, and their paper is freed. This cannot be undone.',
       verb: 'Delete',
       keep: 'Keep them',
       danger: true,
+      ...effectsOf('remove', ids),
     });
     return sure ? removeBy(contract.jobs.remove) : null;
   },
@@ -150,12 +171,13 @@ export function SelectedJobsActions({
     const some = chosen.filter(({ id }) => papers.has(id));
     if (some.length > 0) await bulk.start(some, acts.assignPaper(papers));
   };
-  const begin = (question: (jobs: string) => Promise<BulkAct<JobItem> | null>) => async () => {
-    const act = await question(jobs);
-    if (act) await bulk.start(chosen, act);
-  };
+  const begin =
+    (question: (jobs: string, ids: readonly string[]) => Promise<BulkAct<JobItem> | null>) => async () => {
+      const act = await question(jobs, ids);
+      if (act) await bulk.start(chosen, act);
+    };
   const date = async (): Promise<BulkAct<JobItem> | null> => {
-    const deliveryDate = await askDate(jobs);
+    const deliveryDate = await askDate(jobs, ids);
     return deliveryDate === null || !(await areDatesMeant({ 'Delivery date': deliveryDate }))
       ? null
       : acts.change(`due ${dateTime(deliveryDate, { zone })}`, { deliveryDate });

@@ -21,6 +21,7 @@ import { askPriority } from './priority-dialog.tsx';
 import { count, number as figure } from '../../ui/text/format-values.ts';
 import { untilLoaded } from '../../ui/dialogs/load-code-with-retry.ts';
 import { type PageAction } from '../../ui/page/page-actions.ts';
+import { previewOf } from '../../open-shop/change-impact.tsx';
 import { fetchOperationsOfJob } from '../../operations/floor/use-floor-actions.ts';
 
 export const holdQuestion = {
@@ -83,12 +84,26 @@ const submit = (
     {
       done: `${number} scheduled${as.way === 'gaps' ? ' in free time' : ''}`,
       detail: () => queuedWords(client, id),
-      undo: (after) => unschedule(client, after),
+      undo: (after) => takeOffQueues(client, after),
       not: `${number} was not scheduled`,
     },
   );
 
 async function unschedule(client: QueryClient, job: Job): Promise<void> {
+  const { id, number } = job;
+  const { effects, words } = previewOf([{ do: 'unschedule', id }]);
+  const sure = await confirm({
+    title: `Unschedule ${number}?`,
+    text: 'Its operations leave the queues. What was entered for them is kept.',
+    verb: 'Unschedule',
+    keep: 'Keep it scheduled',
+    effects,
+  });
+  if (sure) await takeOffQueues(client, job, words());
+}
+
+/** Unschedules the job without a question. */
+async function takeOffQueues(client: QueryClient, job: Job, impact = ''): Promise<void> {
   const { id, number } = job;
   const way = await wayOf(client, job);
   await callAndNotify(
@@ -97,7 +112,7 @@ async function unschedule(client: QueryClient, job: Job): Promise<void> {
     { params: { id } },
     {
       done: `${number} unscheduled`,
-      detail: 'Its operations left the queues. What was entered for them is kept',
+      detail: impact || 'Its operations left the queues. What was entered for them is kept',
       undo: () => submit(client, { id, number }, { way }),
       not: `${number} was not unscheduled`,
     },
@@ -132,7 +147,8 @@ const release = (client: QueryClient, job: Job) => callForJob(client, contract.j
 
 async function hold(client: QueryClient, job: Job): Promise<void> {
   const { id, number } = job;
-  const reason = await askReason({ title: `Reason to hold ${number}`, ...holdQuestion });
+  const { effects, words } = previewOf([{ do: 'hold', id }]);
+  const reason = await askReason({ title: `Reason to hold ${number}`, ...holdQuestion, effects });
   if (reason === null) return;
   await callAndNotify(
     client,
@@ -140,7 +156,7 @@ async function hold(client: QueryClient, job: Job): Promise<void> {
     { params: { id }, body: { reason } },
     {
       done: `${number} on hold`,
-      detail: reason,
+      detail: [reason, words()].filter(Boolean).join('. '),
       undo: () => release(client, job),
       not: `${number} was not put on hold`,
     },
@@ -152,12 +168,14 @@ const reinstate = (client: QueryClient, job: Job) =>
 
 async function cancel(client: QueryClient, job: Job): Promise<void> {
   const { id, number } = job;
+  const { effects, words } = previewOf([{ do: 'cancel', id }]);
   const reason = await askReason({
     title: `Reason to cancel ${number}`,
     reasons: ['The customer withdrew', 'Ordered twice', 'Replaced by another job', 'Can’t be made'],
     label: 'Another reason',
     note: 'Cancels unfinished operations and frees unused paper.',
     keep: 'Keep job',
+    effects,
   });
   if (reason === null) return;
   await callAndNotify(
@@ -166,7 +184,7 @@ async function cancel(client: QueryClient, job: Job): Promise<void> {
     { params: { id }, body: { reason } },
     {
       done: `${number} cancelled`,
-      detail: reason,
+      detail: [reason, words()].filter(Boolean).join('. '),
       undo: () => reinstate(client, job),
       not: `${number} was not cancelled`,
     },
@@ -197,6 +215,7 @@ async function closeShort(client: QueryClient, job: Job): Promise<void> {
       .join(' '),
     verb: 'Close short',
     keep: 'Keep it open',
+    effects: open > 0 ? previewOf([{ do: 'closeShort', id }]).effects : undefined,
   });
   if (!sure) return;
   await callAndNotify(
@@ -227,8 +246,22 @@ async function setPriority(client: QueryClient, job: Job, priority: Priority): P
 }
 
 async function choosePriority(client: QueryClient, job: Job): Promise<void> {
-  const priority = await askPriority(`Priority of ${job.number}`, job.priority);
+  const priority = await askPriority(`Priority of ${job.number}`, [job.id], job.priority);
   if (priority !== null && priority !== job.priority) await setPriority(client, job, priority);
+}
+
+/** Sets the priority. In the queues it moves other jobs, so that the user first confirms what it does to them. */
+async function confirmPriority(client: QueryClient, job: Job, priority: Priority): Promise<void> {
+  const { id, number, scheduledAt } = job;
+  const sure =
+    scheduledAt === null ||
+    (await confirm({
+      title: `Priority ${priority} for ${number}?`,
+      verb: `Set priority ${priority}`,
+      keep: `Keep priority ${job.priority}`,
+      effects: previewOf([{ do: 'change', id, priority }]).effects,
+    }));
+  if (sure) await setPriority(client, job, priority);
 }
 
 /** Returns the job's actions by name, for the job's page and the command palette. */
@@ -258,7 +291,7 @@ const priorityVerbs = (client: QueryClient, job: Job): PageAction[] =>
       label: `Priority ${priority}`,
       icon: 'flag',
       refusal: job.can.edit,
-      run: () => setPriority(client, job, priority),
+      run: () => confirmPriority(client, job, priority),
     }));
 
 /** Returns the actions that open the job's other screens. */

@@ -117,11 +117,15 @@ export function refused(title: string, detail?: ReactNode, of = title): void {
 export const refusedFor = (title: string, of?: string) => (error: unknown) =>
   refused(title, reasonOf(error), of);
 
-/** Opens a dialog and returns its answer, or `dismissed` if the user closes it by Esc or a click outside. */
+/**
+ * Opens a dialog and returns its answer, or `dismissed` if the user closes it by Esc or a click outside. With `sheet`,
+ * the dialog stands at the right edge, so that a long list of effects finds room and the screen stays in view.
+ */
 export async function ask<T>(
   title: ReactNode,
   dismissed: T,
   body: (answer: (value: T) => void) => ReactNode,
+  sheet = false,
 ): Promise<T> {
   await whenOverlaysReady();
   return new Promise((resolve) => {
@@ -134,6 +138,7 @@ export async function ask<T>(
       modalId,
       title,
       withCloseButton: false,
+      ...(sheet && { fullScreen: true, className: styles.sheet ?? '' }),
       onClose: () => resolve(dismissed),
       children: (
         <div key={modalId} ref={markShown} className={styles.dialog}>
@@ -154,20 +159,30 @@ export function confirm(of: {
   verb: string;
   keep: string;
   danger?: boolean;
+  /** Says what it does to other records. The dialog is then a sheet. */
+  effects?: ReactNode;
 }): Promise<boolean> {
-  return ask(of.title, false, (answer) => (
-    <>
-      <div className={styles.body}>{of.text}</div>
-      <footer>
-        <Button data-autofocus onClick={() => answer(false)}>
-          {of.keep}
-        </Button>
-        <Button variant={of.danger ? 'danger-solid' : 'filled'} onClick={() => answer(true)}>
-          {of.verb}
-        </Button>
-      </footer>
-    </>
-  ));
+  return ask(
+    of.title,
+    false,
+    (answer) => (
+      <>
+        <div className={styles.body}>
+          {of.text}
+          {of.effects}
+        </div>
+        <footer>
+          <Button data-autofocus onClick={() => answer(false)}>
+            {of.keep}
+          </Button>
+          <Button variant={of.danger ? 'danger-solid' : 'filled'} onClick={() => answer(true)}>
+            {of.verb}
+          </Button>
+        </footer>
+      </>
+    ),
+    of.effects !== undefined,
+  );
 }
 
 /**
@@ -196,23 +211,35 @@ export function askReason(of: {
   label: string;
   note?: ReactNode;
   keep?: string;
+  /** Says what it does to other records. The dialog is then a sheet. */
+  effects?: ReactNode;
 }): Promise<string | null> {
-  return ask<string | null>(of.title, null, (answer) => (
-    <>
-      <Choices autofocus={of.reasons.length > 0}>
-        {of.reasons.map((reason) => (
-          <Button key={reason} onClick={() => answer(reason)}>
-            {reason}
-          </Button>
-        ))}
-        <OtherReason label={of.label} focused={of.reasons.length === 0} answer={answer} />
-      </Choices>
-      {of.note !== undefined && <div className={styles.body}>{of.note}</div>}
-      <footer>
-        <Button onClick={() => answer(null)}>{of.keep ?? 'Cancel'}</Button>
-      </footer>
-    </>
-  ));
+  return ask<string | null>(
+    of.title,
+    null,
+    (answer) => (
+      <>
+        <Choices autofocus={of.reasons.length > 0}>
+          {of.reasons.map((reason) => (
+            <Button key={reason} onClick={() => answer(reason)}>
+              {reason}
+            </Button>
+          ))}
+          <OtherReason label={of.label} focused={of.reasons.length === 0} answer={answer} />
+        </Choices>
+        {(of.note ?? of.effects) !== undefined && (
+          <div className={styles.body}>
+            {of.note}
+            {of.effects}
+          </div>
+        )}
+        <footer>
+          <Button onClick={() => answer(null)}>{of.keep ?? 'Cancel'}</Button>
+        </footer>
+      </>
+    ),
+    of.effects !== undefined,
+  );
 }
 
 function OtherReason(props: { label: string; focused: boolean; answer: (reason: string) => void }) {

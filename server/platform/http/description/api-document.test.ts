@@ -147,7 +147,7 @@ test('refusals are problem details, and those that pass say when to try again', 
   expect(description.components.responses['Refused']?.['description']).toContain('423: others have locked');
   expect(description.components.responses['Refused']?.['headers']).toHaveProperty('Retry-After');
   expect(operationOf('customers.update')?.responses['default']).toEqual({
-    $ref: '#/components/responses/Refused404_409_412',
+    $ref: '#/components/responses/Refused409_412',
   });
 });
 

@@ -215,8 +215,12 @@ function formOf(schema: Json, schemas: Schemas): Json {
   return { ...others, ...inherited, ...(properties && { properties: Object.fromEntries(fields) as Json }) };
 }
 
-/** The name of the response for these refusals, and those that every endpoint can send: Refused404_409. */
-const refusedBy = (statuses: RefusalStatus[]) => `Refused${statuses.join('_')}`;
+/**
+ * The name of the response for these refusals, and those that every endpoint can send: Refused409_412. Others than 404
+ * suffice as a name, because 404 comes with them.
+ */
+const refusedBy = (statuses: RefusalStatus[]) =>
+  `Refused${statuses.filter((status) => status !== 404 || statuses.length === 1).join('_')}`;
 
 /** Returns the refusals of all endpoints as responses. Endpoints with the same statuses share one. */
 function refusalResponses(): Json {

@@ -1,0 +1,145 @@
+/** Tests that a preview of the queues equals what the same actions then do, and that it writes nothing. */
+import { afterAll, expect, test } from 'vitest';
+import { contract } from '../../shared/contract/contract.ts';
+import { projectQueues } from '../../shared/open-shop/expected-dates.ts';
+import { datesImpact } from '../../shared/queues/move-impact.ts';
+import { type PreviewedStep, type Queues } from '../../shared/queues/queues.contract.ts';
+import { patchQueues } from '../../web/open-shop/patch-cached-queues.ts';
+import { inDays } from '../testing/samples/create-test-jobs.ts';
+import { openSampleShop } from '../testing/sample-shop.ts';
+
+const { jobs, machines, operations, queues } = contract;
+const shop = await openSampleShop();
+afterAll(() => shop.close());
+
+const read = () => shop.call('Admin', queues.get);
+const preview = (steps: PreviewedStep[]) => shop.call('Admin', queues.preview, { body: { steps } });
+const reason = 'Breakdown';
+const tomorrow = inDays(1);
+
+/** Returns what decides the expected dates of a job and its operations. */
+const stateOf = ({ jobs: all, machines: at }: Queues) => [
+  all.map(({ id, status, priority, deliveryDate, awaits, operations: of }) => [
+    [id, status, priority, deliveryDate, awaits?.expected],
+    of.map((each) => [each.id, each.state, each.machineId, each.rank, each.pin]),
+  ]),
+  at.map(({ id, down }) => [id, down?.expectedBack]),
+];
+
+/** Checks the preview against what happens, and returns how many jobs become late or later. */
+async function compare(steps: PreviewedStep[], act: () => Promise<unknown>): Promise<number> {
+  const before = await read();
+  const { ids, part } = await preview(steps);
+  const said = patchQueues(before, part, ids);
+  expect(stateOf(await read())).toEqual(stateOf(before));
+  await act();
+  const after = await read();
+  expect(stateOf(said)).toEqual(stateOf(after));
+  const at = new Date(before.now);
+  const now = projectQueues(before, at);
+  const [named, came] = [said, { ...after, now: said.now }].map((each) =>
+    datesImpact(before, now, projectQueues(each, at), each),
+  );
+  const whole = (of: typeof named) =>
+    [of?.saved, of?.late, of?.later].map((list) => list?.map(({ jobId }) => jobId).toSorted());
+  expect(whole(named)).toEqual(whole(came));
+  return (named?.late.length ?? 0) + (named?.later.length ?? 0);
+}
+
+test.each([
+  ['for two days', inDays(2)],
+  ['until somebody knows', null],
+])(
+  'the jobs that a machine makes late that goes down %s are named beforehand, for each machine',
+  async (_, expectedBack) => {
+    const affected: number[] = [];
+    const up = (await shop.call('Admin', machines.list)).filter(({ down }) => down === null);
+    for (const { id, running } of up) {
+      const params = { id };
+      const down = () => shop.call('Restricted', machines.down, { params, body: { reason, expectedBack } });
+      affected.push(await compare([{ do: 'down', id, expectedBack }], down));
+      await shop.call('Restricted', machines.up, { params });
+      if (running?.state === 'running')
+        await shop.call('Restricted', operations.resume, { params: { id: running.id } });
+    }
+    expect(affected.length).toBeGreaterThan(20);
+    expect(affected.filter((count) => count > 0).length).toBeGreaterThan(5);
+  },
+  240_000,
+);
+
+test('moving the queue of a machine that goes down is previewed with it', async () => {
+  const all = await shop.call('Admin', machines.list);
+  const [machine] = all.filter(({ down }) => down === null).sort((a, b) => b.queuedCount - a.queuedCount);
+  const id = machine?.id ?? '';
+  const params = { id };
+  let moved = 0;
+  await compare(
+    [
+      { do: 'down', id, expectedBack: null },
+      { do: 'clear', id },
+    ],
+    async () => {
+      await shop.call('Admin', machines.down, { params, body: { reason, expectedBack: null } });
+      moved = (await shop.call('Admin', machines.clear, { params, body: {} })).moved;
+    },
+  );
+  expect(moved).toBeGreaterThan(0);
+  await shop.call('Admin', machines.up, { params });
+});
+
+test('what is done to jobs is previewed, and refused like the act: hold, cancel, unschedule, priority, date', async () => {
+  const open = (await read()).jobs.filter(({ status }) => status !== 'on hold');
+  const call = (endpoint: typeof jobs.hold | typeof jobs.cancel) => (id: string) =>
+    shop.ask('Admin', endpoint, { params: { id }, body: { reason } });
+  const change = (body: { priority: 'Max' } | { deliveryDate: string }) => (id: string) =>
+    shop.ask('Admin', jobs.update, { params: { id }, body });
+  const acts: [(id: string) => PreviewedStep, (id: string) => ReturnType<typeof shop.ask>][] = [
+    [(id) => ({ do: 'hold', id }), call(jobs.hold)],
+    [(id) => ({ do: 'cancel', id }), call(jobs.cancel)],
+    [(id) => ({ do: 'unschedule', id }), (id) => shop.ask('Admin', jobs.unschedule, { params: { id } })],
+    [(id) => ({ do: 'change', id, priority: 'Max' }), change({ priority: 'Max' })],
+    [(id) => ({ do: 'change', id, deliveryDate: tomorrow }), change({ deliveryDate: tomorrow })],
+  ];
+  const [done, refusedActs] = [new Set<number>(), new Set<number>()];
+  for (const [at, { id }] of open.slice(0, 60).entries()) {
+    const [step, act] = acts[at % acts.length] ?? expect.fail();
+    const { status, problem } = await shop.ask('Admin', queues.preview, { body: { steps: [step(id)] } });
+    if (status === 200) await compare([step(id)], () => act(id));
+    else expect((await act(id)).problem.reason).toBe(problem.reason);
+    (status === 200 ? done : refusedActs).add(at % acts.length);
+  }
+  expect(done.size).toBe(acts.length);
+  expect(refusedActs.size).toBeGreaterThan(0);
+}, 120_000);
+
+test('several actions are previewed together without those that are refused, and only with their permissions', async () => {
+  const open = (await read()).jobs.filter(({ status }) => status !== 'on hold').slice(-4);
+  const [held, ...others] = open.map(({ id }) => id);
+  const hold = (id = '') => shop.call('Admin', jobs.hold, { params: { id }, body: { reason } });
+  await hold(held);
+  const steps = [held, ...others].map((id = '') => ({ do: 'hold' as const, id }));
+  await compare(steps, () => Promise.all(others.map(hold)));
+  const ask = (user: 'Admin' | 'Restricted', step: object) =>
+    shop.ask(user, queues.preview, { body: { steps: [step as PreviewedStep] } });
+  const [id, [free]] = [held ?? '', (await read()).jobs.filter(({ status }) => status !== 'on hold')];
+  expect((await ask('Admin', { do: 'hold', id })).problem.reason).toBe('The job is already on hold');
+  expect((await ask('Admin', { do: 'release', id })).status).toBe(400);
+  expect((await ask('Restricted', { do: 'hold', id: free?.id })).status).toBe(403);
+});
+
+test('a preview gives way to a write that holds the job, and leaves it unlocked', async () => {
+  const [job] = (await read()).jobs.filter(({ status }) => status !== 'on hold');
+  const [id, client] = [job?.id ?? '', await shop.database.writers.connect()];
+  const steps: PreviewedStep[] = [{ do: 'hold', id }];
+  try {
+    await client.query('begin');
+    await client.query('select from jobs where id = $1 for update', [id]);
+    expect((await shop.ask('Admin', queues.preview, { body: { steps } })).status).toBe(423);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+  await preview(steps);
+  await shop.call('Admin', jobs.hold, { params: { id }, body: { reason } });
+});
