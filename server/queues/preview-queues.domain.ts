@@ -32,7 +32,7 @@ function act(context: Context, step: PreviewedStep): Promise<unknown> {
     case 'down':
       return takeDown(context, id, { reason, expectedBack: step.expectedBack ?? null });
     case 'clear':
-      return clearMachine(context, id, { machineId: step.machineId });
+      return clearMachine(context, id, {});
   }
 }
 

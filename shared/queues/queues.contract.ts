@@ -179,7 +179,6 @@ const previewedStep = z.object({
   priority: z.enum(priorities).optional(),
   deliveryDate: requestTime('Delivery Date').optional(),
   expectedBack: requestTime('Expected back').nullable().optional(),
-  machineId: id.optional(),
 });
 export type PreviewedStep = z.output<typeof previewedStep>;
 
@@ -187,12 +186,12 @@ export const queues = {
   preview: endpoint({
     method: 'POST',
     path: '/queues/preview',
-    summary: 'What the queues would be after these actions, which are not done',
+    summary: 'The queues as these actions would leave them',
     access: 'read',
     body: z.object({ steps: z.array(previewedStep).min(1).max(patchIdsMaximum) }),
     response: z.object({
       ids: z.array(id),
-      part: queuesRecord.describe('The response of `GET /queues` with these ids'),
+      part: queuesRecord,
     }),
   }),
   get: endpoint({

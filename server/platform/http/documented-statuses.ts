@@ -8,7 +8,7 @@ export const refusals = {
   409: 'its state forbids it, or the Idempotency-Key is over 7 days old',
   412: 'the record has changed since; `current` has it as it is now',
   428: 'a change of stock needs If-Match, or the `version` that the client read',
-  429: 'too many attempts or connections; try again after Retry-After seconds',
+  429: 'too many attempts or connections; try again after Retry-After',
 } as const satisfies Record<number, string>;
 export type RefusalStatus = keyof typeof refusals;
 
@@ -23,10 +23,10 @@ export const commonRefusals: Record<number, string> = {
   415: 'the body has another media type',
   417: 'the server does not do what Expect asks',
   422: 'the Idempotency-Key belongs to another request',
-  423: 'others have locked the record for too long; try again after Retry-After seconds',
+  423: 'others have locked the record for too long; try again after Retry-After',
   431: 'the headers are too long',
   500: 'a fault of the server',
-  503: 'the server or its database is busy, full or stopping; try again after Retry-After seconds',
+  503: 'the server or its database is busy, full or stopping; try again after Retry-After',
 };
 
 const hasVersion = ({ body }: Endpoint) =>

@@ -91,7 +91,7 @@ const headerParameters = {
   IfMatch: {
     name: 'If-Match',
     in: 'header',
-    description: 'The ETag that you read. The server refuses the write (412) if the record changed since',
+    description: 'The ETag that you read: 412 if the record has changed since',
     schema: text,
   },
   IfNoneMatch: { name: 'If-None-Match', in: 'header', description: 'The ETag of your copy', schema: text },
@@ -233,7 +233,7 @@ function refusalResponses(): Json {
     {
       description: [
         ...linesOf(refusals, statuses),
-        ...(statuses.length > 0 ? [`or one of the statuses of ${refusedBy([])}`] : common),
+        ...(statuses.length > 0 ? [`or as ${refusedBy([])}`] : common),
       ].join('\n\n'),
       headers: { 'Retry-After': refTo('headers', 'RetryAfter') },
       content: { 'application/problem+json': { schema: refTo('schemas', 'Problem') } },
