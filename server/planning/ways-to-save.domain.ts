@@ -21,7 +21,7 @@ type Names = Awaited<ReturnType<typeof repo.readNames>>;
  */
 export async function findWaysToSave(context: Context, jobId: string): Promise<WaysToSave> {
   await operationsOfJob(context, jobId);
-  const { at, finish, why, harmful, rungs } = await queryPlanner(context.database, 'save', { jobId });
+  const { at, finish, why, harmful, back, rungs } = await queryPlanner(context.database, 'save', { jobId });
   const caller = { ...context, db: undefined };
   return perform(caller, 'plan.save', 'edit', async (verb) => {
     const asked = { ...planRequest.parse({ frozenHours: 0 }), goal: usualGoal, saves: jobId };
@@ -35,12 +35,18 @@ export async function findWaysToSave(context: Context, jobId: string): Promise<W
         work,
       })),
     );
-    const names = await readNamesIn(verb.db, [jobId], rungs);
+    const names = await readNamesIn(
+      verb.db,
+      [jobId],
+      rungs,
+      back.map(({ machineId }) => machineId),
+    );
     return {
       at,
       finish,
       why: why as WithoutDate | null,
       harmful,
+      back: back.map((each) => ({ ...each, machine: names.get(each.machineId)?.name ?? '' })),
       ladder: rungs.map((rung, place) => ({
         planId: ids[place] ?? '',
         ...toSaveWay(rung, names),
@@ -81,6 +87,7 @@ async function readNamesIn(
   db: Context['db'],
   jobIds: readonly string[],
   rungs: readonly FoundRemedy[],
+  machines: readonly string[] = [],
 ): Promise<Names> {
   const moves = rungs.flatMap((rung) => rung.moves);
   const passed = moves.flatMap(({ passes }) => passes);
@@ -88,6 +95,7 @@ async function readNamesIn(
   return repo.readNames(db, {
     operations: moves.map(({ operationId }) => operationId),
     machines: [
+      ...machines,
       ...moves.map(({ machineId }) => machineId),
       ...rungs.flatMap(({ overtime }) => overtime?.machineId ?? []),
     ],

@@ -147,7 +147,12 @@ test('a job without a date shows the reason, an unknown job is a 404, and Restri
   const press = await floor.machine('Foiling');
   const { job } = await floor.job(['Foiling'], { deliveryDate: inHours(1) });
   await shop.call('Restricted', contract.machines.down, { ...params(press.id), body: { reason: 'Brake' } });
-  expect(await saveOf(job.id)).toMatchObject({ finish: null, why: 'machine down', ladder: [] });
+  expect(await saveOf(job.id)).toMatchObject({
+    finish: null,
+    why: 'machine down',
+    back: [{ machineId: press.id, machine: press.name, finish: expect.any(String) }],
+    ladder: [],
+  });
   const nowhere = await shop.ask('Standard', plans.save, params('01a20711-175f-7672-8659-fa22457d0676'));
   expect(nowhere.status).toBe(404);
   expect((await shop.ask('Restricted', plans.save, params(job.id))).status).toBe(403);

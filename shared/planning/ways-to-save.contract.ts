@@ -52,6 +52,9 @@ export const waysToSave = z.object({
   finish: time.nullable().describe('Expected now'),
   why: z.enum(reasonsWithoutDate).nullable().describe('Why the job has no date'),
   harmful: z.boolean().describe('Whether ways were left out that cost other jobs more than they gain'),
+  back: z
+    .array(z.object({ machineId: id, machine: z.string(), finish: time }))
+    .describe('Machines that are down, and when it would finish if each were back now'),
   ladder: z
     .array(rung)
     .describe('Ways that save it, the cheapest first, then ways that help; empty: on time'),

@@ -28,6 +28,7 @@ import { type MachineLines, linesBy, type Place, planWith, workWith } from './mo
 import { readyAt, type Schedule } from './operation-timing.ts';
 import { type PlanSnapshot } from './snapshot.ts';
 import { DelayReasons } from './delay-reasons.ts';
+import { type MachineBack, machinesBack } from './machines-back.ts';
 
 /** A move that a way makes: an operation, its machine now, and the machine to which it goes. */
 export interface SaveMove {
@@ -82,6 +83,8 @@ export interface Ladder {
   why: string | null;
   /** Whether a way was left out because it costs other jobs more than the job gains. */
   harmful: boolean;
+  /** The machines that are down, and the job's date if each were back now. */
+  back: MachineBack[];
   rungs: SaveRung[];
 }
 
@@ -98,9 +101,10 @@ export function saveJob(
   const problem = readProblem(snapshot);
   const search = new Search(snapshot, problem, problem.jobIds.indexOf(jobId), goesOn);
   const { start } = search;
-  if (start === null) return { finish: null, why: search.why, harmful: false, rungs: [] };
+  const back = machinesBack(snapshot, jobId);
+  if (start === null) return { finish: null, why: search.why, harmful: false, back, rungs: [] };
   const finish = new Date(start.finish).toISOString();
-  if (start.by <= 0) return { finish, why: null, harmful: false, rungs: [] };
+  if (start.by <= 0) return { finish, why: null, harmful: false, back: [], rungs: [] };
   search.run();
   const helpful = search.found.filter(({ finish: end }) => end < start.finish);
   const worth = helpful.filter((tried) => isWorthIt(start, tried));
@@ -128,7 +132,7 @@ export function saveJob(
     work: tried.work,
     proposal: proposalOf(snapshot, tried.work, tried.assumed),
   }));
-  return { finish, why: null, harmful, rungs };
+  return { finish, why: null, harmful, back, rungs };
 }
 
 const keptUntilFor = (ready: number): string => new Date(ready + leeway).toISOString();

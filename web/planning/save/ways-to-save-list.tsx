@@ -2,9 +2,11 @@
  * Lists the changes that would get a late job done earlier, the cheapest first. For the selected change, it
  * lists the jobs that would be delayed.
  */
-import { type WayToSave } from '../../../shared/planning/ways-to-save.contract.ts';
+import { Link } from 'react-router';
+import { type WaysToSave, type WayToSave } from '../../../shared/planning/ways-to-save.contract.ts';
 import { type Job } from '../../../shared/jobs/jobs.contract.ts';
 import { formatHours } from '../../../shared/queues/delay-words.ts';
+import { to } from '../../client/paths.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { apart, count, dateTime, number, shortDate, timeFrom } from '../../ui/text/format-values.ts';
@@ -143,6 +145,36 @@ export function WaysToSaveList({
           Left out: ways that cost other jobs more than this one gains.
         </p>
       )}
+    </section>
+  );
+}
+
+/** Says when the job would finish if a machine that is down were back now. Users say that on the machine's page. */
+export function MachinesBack({ back, job }: { back: WaysToSave['back']; job: Job }) {
+  const zone = useShopZone();
+  if (back.length === 0) return null;
+  return (
+    <section
+      className={`${panel.sheet} ${parts.pairs} ${layout.spaced}`}
+      aria-label="If a machine comes back"
+    >
+      <header>
+        <h2>If a machine comes back</h2>
+        <span className={`${text.small} ${text.muted}`}>the job’s date if it were in service now</span>
+      </header>
+      <ul className={text.small}>
+        {back.map(({ machineId, machine, finish }) => {
+          const isInTime = Date.parse(finish) <= Date.parse(job.deliveryDate);
+          return (
+            <li key={machineId}>
+              <Link to={to('MachineDetails', machineId)}>{machine}</Link>
+              <b className={isInTime ? text.good : text.danger}>
+                {dateTime(finish, { zone })}, {isInTime ? 'in time' : 'still late'}
+              </b>
+            </li>
+          );
+        })}
+      </ul>
     </section>
   );
 }
