@@ -83,6 +83,8 @@ test('a user drags a card to another machine by pointer and keys, sees the impac
   await expect(page.getByRole('button', { name: 'Compact' })).toHaveAttribute('aria-pressed', 'true');
   await expectAccessible(page);
   await lookAt(page, 'queues-compact');
+  // Only the next operation has a button, and only if it can run.
+  await expect(column(page, heidelberg).getByRole('button', { name: /^Run / })).toHaveText(['Run']);
   await cards(page, 'Queued', heidelberg).locator('[data-drag-handle]').nth(1).hover();
   await page.mouse.down();
   await page.mouse.move(to.x + 60, to.y + 120, { steps: 4 });
@@ -109,7 +111,8 @@ test('a user drags a card to another machine by pointer and keys, sees the impac
   await finger('touchMove', x, y + 10);
   await finger('touchMove', 385, y + 20);
   await expect(column(page, komori)).toBeVisible();
-  await finger('touchMove', 200, 600);
+  const there = await cards(page, 'Queued', komori).first().boundingBox();
+  await finger('touchMove', 200, (there?.y ?? 0) + (there?.height ?? 0));
   await expect(page.getByText(`MR-2 Printing Frontside to ${komori}, 2nd`)).toBeVisible();
   await finger('touchEnd');
   await expect(numbers(page, 'Queued', komori)).toHaveText(['MR-4', 'MR-2']);

@@ -336,8 +336,10 @@ function CompactCard(props: {
   handle?: HTMLAttributes<HTMLElement> | null;
   /** The menu that moves the card without dragging. */
   menu?: ReactNode;
+  /** The button that runs or resumes the operation. */
+  foot?: ReactNode;
 }) {
-  const { task, sample, handle, menu } = props;
+  const { task, sample, handle, menu, foot } = props;
   const { job, state, expected, name } = task;
   const [now, zone] = [useNow(), useShopZone()];
   const isMadeLate = useBecomesLate(job.id);
@@ -366,17 +368,22 @@ function CompactCard(props: {
         </span>
         {expected.start && <span className={text.nowrap}>{timeFrom(now, expected.start, { zone })}</span>}
       </div>
+      {foot}
     </div>
   );
 }
 
-/** Shows a button that runs a machine's next operation or resumes the machine's paused one. */
+/**
+ * Shows a button that runs a machine's next operation or resumes the machine's paused one. A compact card has it only
+ * if it can be pressed.
+ */
 function RunNext({ task }: { task: Task }) {
   const floor = useFloorActions(task);
   const paused = task.state === 'paused';
   const action = paused ? 'resume' : 'start';
   const { verb, label } = floorActions[action];
   const refusal = task.can[verb] ?? null;
+  if (use(Compact) && refusal !== null) return null;
   return (
     <div className={`${layout.row} ${queueCardsStyles.foot}`}>
       <ActionButton
@@ -524,7 +531,13 @@ function CardGroup(props: {
             >
               {() =>
                 isCompact ? (
-                  <CompactCard task={task} sample={sample} handle={handle(task)} menu={menu(task, index)} />
+                  <CompactCard
+                    task={task}
+                    sample={sample}
+                    handle={handle(task)}
+                    menu={menu(task, index)}
+                    foot={foot(task, index)}
+                  />
                 ) : (
                   <>
                     {heading && <Separator>{heading}</Separator>}
