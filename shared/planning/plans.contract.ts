@@ -37,7 +37,7 @@ const assumptions = {
   machineDown: z.object({
     machineId: reference('machineId'),
     from: requestTime('from').optional().describe('Default: now'),
-    until: requestTime('until').nullable().describe('The end of the downtime; null: unknown'),
+    until: requestTime('until').nullable().describe('Null: unknown'),
   }),
   shift: z.object({
     machineId: reference('machineId').nullable().describe('Null: the whole shop'),
@@ -46,7 +46,7 @@ const assumptions = {
     to: clock('to').describe('A time at or before `from` is on the next day'),
   }),
   machineAdded: z.object({
-    like: reference('like').describe('The id of a machine of which to assume a second'),
+    like: reference('like').describe('A machine to assume twice'),
   }),
   jobFirst: job,
   jobRefused: job,
@@ -66,13 +66,13 @@ export const planRequest = z.object({
   goal: planGoal.optional().describe('Default: the shop’s goal'),
   horizonDays: wholeNumber('horizonDays', 1, planLimits.horizonDays.most)
     .default(planLimits.horizonDays.usual)
-    .describe('Operations that are expected to begin later stay where they are'),
+    .describe('Operations that begin later stay'),
   frozenHours: wholeNumber('frozenHours', 0, planLimits.frozenHours.most)
     .default(planLimits.frozenHours.usual)
-    .describe('Operations that begin sooner stay in place if possible'),
+    .describe('Those that begin sooner stay if possible'),
   budgetMs: wholeNumber('budgetMs', planLimits.budgetMs.least, planLimits.budgetMs.most)
     .default(planLimits.budgetMs.usual)
-    .describe('The longest time of improvement; pauses between requests'),
+    .describe('The longest time of improvement'),
   seed: wholeNumber('seed', 0, planLimits.seed).default(1),
   assume: z
     .array(assumed, reasonMessage('not-a-list', { field: 'assume' }))
@@ -96,10 +96,10 @@ const movedCount = z
   .object({
     count: z.int(),
     of: z.int().describe('Operations with an expected date'),
-    withinDay: z.int().describe('Those that start within 24 hours, before or after'),
+    withinDay: z.int().describe('Within 24 hours, before or after'),
     thresholdMinutes: z.int().describe('Smaller changes do not count'),
   })
-  .describe('Operations that move against the present queues');
+  .describe('Moved operations');
 const jobEffect = z.object({
   jobId: id,
   deliveryDate: time,
@@ -131,7 +131,7 @@ const planEntry = z.object({
   fromStart: time.nullable(),
   fromFinish: time.nullable(),
   moved: z.boolean(),
-  forced: z.string().optional().describe('Why a pinned or frozen operation had to move'),
+  forced: z.string().optional().describe('Why a kept operation had to move'),
 });
 
 const planRecord = z.object({
@@ -144,8 +144,8 @@ const planRecord = z.object({
   frozenHours: z.int(),
   budgetMs: z.int(),
   assume: z.array(z.record(z.string(), z.unknown())),
-  evaluations: z.int().describe('How many plans the planner has tried'),
-  improvedAt: time.nullable().describe('When the last better plan was found; null: none yet'),
+  evaluations: z.int().describe('Plans tried'),
+  improvedAt: time.nullable().describe('When it last got better; null: never'),
   failed: refusalOrNull.describe('Why there is no plan, or no better one'),
   measures: beforeAndAfter.nullable().describe('Null until the first plan, like all fields below'),
   late: z.object({ before: lateJobs, after: lateJobs }).nullable(),
@@ -184,7 +184,7 @@ export const plans = {
   save: endpoint({
     method: 'POST',
     path: '/jobs/:id/save',
-    summary: 'How moves of its own operations could save a late job',
+    summary: 'Ways to save a late job',
     access: 'edit',
     params: idParams,
     response: waysToSave,
@@ -192,7 +192,7 @@ export const plans = {
   remedies: endpoint({
     method: 'GET',
     path: '/remedies',
-    summary: 'The best way to save each of some late jobs, or what scheduling a draft costs',
+    summary: 'The best way to save late jobs, or what scheduling drafts costs',
     access: 'read',
     query: z.object({
       of: patchIds
@@ -207,7 +207,7 @@ export const plans = {
   create: endpoint({
     method: 'POST',
     path: '/plans',
-    summary: 'Propose a better plan. Nothing moves until the user accepts it',
+    summary: 'Propose a better plan. Nothing moves yet',
     access: 'edit',
     body: planRequest.default(() => planRequest.parse({})),
     response: planRecord,
@@ -215,7 +215,7 @@ export const plans = {
   get: endpoint({
     method: 'GET',
     path: '/plans/:id',
-    summary: 'The best proposal so far; the planner improves it while clients request it',
+    summary: 'The best proposal so far; requests keep it improving',
     access: 'read',
     params: idParams,
     response: planRecord,
@@ -243,8 +243,8 @@ export const plans = {
       })
       .default({ assumed: false }),
     response: z.object({
-      accepted: z.int().describe('How many operations were written'),
-      machines: z.int().describe('How many of them went to another machine'),
+      accepted: z.int().describe('Operations written'),
+      machines: z.int().describe('Those on another machine'),
       left: z.array(leftOut),
       notWritten: z
         .array(z.object({ place: z.int().describe('The index in `assume`'), ...refusedWith }))
@@ -254,7 +254,7 @@ export const plans = {
   undo: endpoint({
     method: 'POST',
     path: '/plans/:id/undo',
-    summary: 'Undo an accepted proposal, while none of its operations has started',
+    summary: 'Undo an accepted proposal, while nothing of it has started',
     access: 'undo',
     params: idParams,
     response: z.object({

@@ -23,7 +23,7 @@ const overtime = z
   .describe('Longer hours');
 const rung = z.object({
   planId: id.describe('The proposal to accept'),
-  words: z.string().describe('The move, or the machine with the overtime'),
+  words: z.string().describe('What it does'),
   finish: time.describe('When the job would finish'),
   saves: z.boolean().describe('Whether the job would be on time'),
   makesLate: z
@@ -51,10 +51,10 @@ export const waysToSave = z.object({
   at: time.describe('When the server read the queues'),
   finish: time.nullable().describe('Expected now'),
   why: z.enum(reasonsWithoutDate).nullable().describe('Why the job has no date'),
-  harmful: z.boolean().describe('Whether ways were left out that cost other jobs more than they gain'),
+  harmful: z.boolean().describe('Whether ways that harm more than they help were left out'),
   back: z
     .array(z.object({ machineId: id, machine: z.string(), finish: time }))
-    .describe('Machines that are down, and when it would finish if each were back now'),
+    .describe('Machines that are down: its date if they were back'),
   ladder: z
     .array(rung)
     .describe('Ways that save it, the cheapest first, then ways that help; empty: on time'),
