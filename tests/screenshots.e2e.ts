@@ -164,11 +164,13 @@ test('the manual gets its pictures', async ({ page }) => {
       await button('Use these cells').click();
       await expect(page.getByText('2 cells are wrong')).toBeVisible();
     });
-    await take('new-job', `${url}/product/${product}/job`);
+    const isAnswered = () =>
+      expect(page.getByRole('region', { name: 'Earliest date' })).toContainText('in free time');
+    await take('new-job', `${url}/product/${product}/job`, isAnswered);
     await take('order-line', `${url}/job/create`, async () => {
       await page.getByLabel('The order: customer').fill('sampige boutique small 24k fri');
       await page.getByLabel('The order: customer').press('Enter');
-      await expect(page.getByRole('region', { name: 'Earliest date' })).toContainText('in free time');
+      await isAnswered();
     });
     await take('job-list', `${url}/job?status=draft`, () => ticks(/^Select MR/));
     await take('job', `${url}/job/${job}`);
