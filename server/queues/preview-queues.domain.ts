@@ -12,29 +12,17 @@ import { changedInTransaction } from './preview-queues.repo.ts';
 /** A reason for verbs that need one. It is rolled back with them. */
 const reason = 'Preview';
 
-function act(context: Context, step: PreviewedStep): Promise<unknown> {
-  const { id } = step;
-  switch (step.do) {
-    case 'hold':
-      return holdJob(context, id, reason);
-    case 'cancel':
-      return cancelJob(context, id, reason);
-    case 'unschedule':
-      return unscheduleJob(context, id);
-    case 'closeShort':
-      return closeJobShort(context, id);
-    case 'remove':
-      return removeJob(context, id);
-    case 'change': {
-      const { priority, deliveryDate } = step;
-      return updateJob(context, id, { ...(priority && { priority }), ...(deliveryDate && { deliveryDate }) });
-    }
-    case 'down':
-      return takeDown(context, id, { reason, expectedBack: step.expectedBack ?? null });
-    case 'clear':
-      return clearMachine(context, id, {});
-  }
-}
+const acts: Record<PreviewedStep['do'], (context: Context, step: PreviewedStep) => Promise<unknown>> = {
+  hold: (context, { id }) => holdJob(context, id, reason),
+  cancel: (context, { id }) => cancelJob(context, id, reason),
+  unschedule: (context, { id }) => unscheduleJob(context, id),
+  closeShort: (context, { id }) => closeJobShort(context, id),
+  remove: (context, { id }) => removeJob(context, id),
+  change: (context, { id, priority, deliveryDate }) =>
+    updateJob(context, id, { ...(priority && { priority }), ...(deliveryDate && { deliveryDate }) }),
+  down: (context, { id, expectedBack = null }) => takeDown(context, id, { reason, expectedBack }),
+  clear: (context, { id }) => clearMachine(context, id, {}),
+};
 
 /**
  * Returns as JSON the part of the queues that the actions would change, and the ids of its jobs and machines. Refused
@@ -44,7 +32,7 @@ export const previewQueues = (context: Context, steps: readonly PreviewedStep[])
   rehearse(context, async (inside) => {
     const refusals: Refusal[] = [];
     for (const step of steps)
-      await act(inside, step).catch((error: unknown) => {
+      await acts[step.do](inside, step).catch((error: unknown) => {
         if (!(error instanceof Refusal)) throw error;
         refusals.push(error);
       });
