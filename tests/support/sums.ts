@@ -30,6 +30,7 @@ function endOf(parts: readonly string[]): number {
 /** Returns the names of the figures whose sums were opened and end in the figure. */
 export async function expectSums(page: Page): Promise<string[]> {
   const buttons = page.getByRole('main').getByRole('button', { name: /^How “.+” is counted$/ });
+  await expect(buttons.first()).toBeVisible({ timeout: 30_000 });
   const names: string[] = [];
   for (const button of await buttons.all()) {
     await button.focus();
