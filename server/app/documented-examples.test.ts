@@ -83,9 +83,11 @@ async function withFacts(example: unknown, { id, type, version, state }: Row): P
   for (const [field, table] of Object.entries(tables))
     facts[field] = (await select(`select id from ${table} order by random() limit 1`))[0]?.['id'];
   return JSON.parse(
-    JSON.stringify(example, (field, value: unknown) =>
-      typeof value === 'object' ? value : (facts[field] ?? value),
-    ),
+    JSON.stringify(example, function (this: Row, field, value: unknown) {
+      // The id of a previewed action is that of a job.
+      const fact = field === 'id' && 'do' in this ? 'jobId' : field;
+      return typeof value === 'object' ? value : (facts[fact] ?? value);
+    }),
   );
 }
 

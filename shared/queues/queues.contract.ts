@@ -187,7 +187,7 @@ export const queues = {
     method: 'POST',
     path: '/queues/preview',
     summary: 'The queues as these actions would leave them',
-    access: 'read',
+    access: 'floor',
     body: z.object({ steps: z.array(previewedStep).min(1).max(patchIdsMaximum) }),
     response: z.object({
       ids: z.array(id),
