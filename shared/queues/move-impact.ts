@@ -126,9 +126,9 @@ export function moveImpact(
 }
 
 /**
- * Compares the expected dates before and after a change and sorts the affected jobs into lists. `changed` are the queues
- * after the change, if it changed more than the sequence. A job that it put on hold or that left the queues does not
- * count.
+ * Compares the expected dates before and after a change and sorts the affected jobs into lists. If the change altered
+ * more than the sequence, `changed` has the queues after it. A job that the change holds, or takes out of the queues, is
+ * in no list.
  */
 export function datesImpact(
   queues: ShopQueues,

@@ -15,6 +15,7 @@ import { useNow, useShopZone } from '../ui/text/use-now.ts';
 import { Notice, Panel } from '../ui/page/page.tsx';
 import { reasonText } from '../client/reason-text.ts';
 import { expectedBackWords } from './expected-back-words.ts';
+import { usePutBackQueue } from './move-queue.tsx';
 import dialog from '../ui/style/dialog.module.css';
 import layout from '../ui/style/layout.module.css';
 import text from '../ui/style/text.module.css';
@@ -68,7 +69,7 @@ function useTakeDown(machine: Machine) {
   const { id: of, name } = machine;
   const down = useVerb(contract.machines.down);
   const clear = useVerb(contract.machines.clear);
-  const undoClear = useVerb(contract.machines.undoClear);
+  const putBack = usePutBackQueue(machine);
   const resume = useVerb(contract.operations.resume);
   const { press: bringBack } = useBringBack(machine);
   const params = { id: of };
@@ -83,10 +84,7 @@ function useTakeDown(machine: Machine) {
           ? await clear.mutateAsync({ params, body: {} }).catch(failed('The queue was not moved'))
           : undefined;
       const undo = async () => {
-        if (moved && moved.moved > 0)
-          await undoClear
-            .mutateAsync({ params, body: { operations: moved.operations } })
-            .catch(failed('The queue was not put back'));
+        if (moved && moved.moved > 0) await putBack(moved.operations);
         await bringBack();
         if (paused)
           await resume

@@ -65,15 +65,20 @@ export function MoveQueueMenu({ children, ...moving }: Moving & { children: Reac
   );
 }
 
-export function useMoveQueue(machine: MachineToClear) {
-  const { id, name, queuedCount, waitingCount } = machine;
-  const clear = useVerb(contract.machines.clear);
+/** Returns the function that gives the machine back the operations that left its queue. */
+export function usePutBackQueue({ id, name }: Pick<Machine, 'id' | 'name'>) {
   const undo = useVerb(contract.machines.undoClear);
-  const putBack = (operations: Moved) =>
+  return (operations: Moved) =>
     undo
       .mutateAsync({ params: { id }, body: { operations } })
       .then(() => toast(`${count(operations.length, 'operation')} back on ${name}`))
       .catch((error: unknown) => refused('The queue was not put back', `${reasonOf(error)}.`));
+}
+
+export function useMoveQueue(machine: MachineToClear) {
+  const { id, name, queuedCount, waitingCount } = machine;
+  const clear = useVerb(contract.machines.clear);
+  const putBack = usePutBackQueue(machine);
   const press = async (to: Target) => {
     const operations = count(queuedCount + waitingCount, 'operation');
     const sure = await confirm({

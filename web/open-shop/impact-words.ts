@@ -1,6 +1,6 @@
 /**
- * Formats the impact of a change of the queues as text: the jobs that it gets done on time, makes late, delays, or
- * shifts within their time.
+ * Formats as text how a change of the queues affects the expected dates of jobs: which jobs it saves, makes late or
+ * delays, and how many stay in time.
  */
 import { type DatesImpact } from '../../shared/queues/move-impact.ts';
 import { duration } from '../ui/text/format-values.ts';
@@ -24,8 +24,8 @@ export const minutesWords = (minutes: number, after: string): string =>
   Number.isFinite(minutes) ? `${duration(minutes * 60)} ${after}` : 'no date';
 
 /**
- * Counts the jobs that move and stay in time, with their largest shift: "2 more move, in time". Returns null if there
- * is no such job.
+ * Returns two texts about the jobs that get another date and stay in time: how many, such as "2 more move, in time",
+ * and the largest shift. Returns null if there is no such job.
  */
 export function inTimeWords(of: DatesImpact): [string, string] | null {
   const { count, minutes } = of.inTime;

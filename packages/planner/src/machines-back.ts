@@ -16,8 +16,8 @@ const isDown = (now: string) => (down: PlanMachine['downs'][number]) =>
   (down.until === null || Date.parse(down.until) > Date.parse(now));
 
 /**
- * Returns the machines that are down and could do one of the job's operations, each with the date of the job if that
- * machine were back now, the earliest date first. It leaves out machines whose return brings the job nothing.
+ * Returns the machines that are down and could do one of the job's operations, each with the finish of the job if that
+ * machine were back in service now. The earliest finish comes first. Machines without an effect on the job are left out.
  */
 export function machinesBack(snapshot: PlanSnapshot, jobId: string): MachineBack[] {
   const { now, machines, operations } = snapshot;

@@ -94,8 +94,8 @@ export const compareCosts = (a: SaveCost, b: SaveCost): number =>
 const spared = 0.1;
 
 /**
- * Returns whether the way helps at least as much as it harms. It may add no more lateness to other jobs than it takes
- * from the late one, and the late job must gain at least the hours that the others lose.
+ * Returns whether the way helps at least as much as it harms. The lateness that it adds to other jobs may not exceed the
+ * lateness that it takes from the late job. The hours that other jobs lose may not exceed those that the late job gains.
  */
 export function isWorthIt(start: JobDates, { finish, by, cost }: JobDates & { cost: SaveCost }): boolean {
   const gained = Math.max(0, start.by) - Math.max(0, by);

@@ -68,7 +68,7 @@ export function webhookDesk() {
     makeOlder,
     /**
      * Makes waiting deliveries older by `time`, as if that time had passed, when no attempt is under way. An attempt
-     * that ends afterwards would set the time of the next one anew.
+     * that ends afterwards would replace the time of the next one.
      */
     pass: async (time: string) => {
       await expect

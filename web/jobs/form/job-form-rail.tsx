@@ -162,7 +162,7 @@ function Fact(props: { title: string; children: ReactNode }) {
 /** The delay in ms between the last change and the question to the planner. */
 const wait = 400;
 
-/** Returns the planner's answer for the form as it was a moment ago. `isOld` says that a new answer is on its way. */
+/** Returns the planner's last answer for the form. `isOld` is true while a newer answer is loading. */
 function useEarliest(values: JobValues) {
   const now = JSON.stringify(toPromiseRequest(values));
   const [asked] = useDebouncedValue(now, wait);
@@ -243,7 +243,7 @@ function Machines({ values, answer }: { values: JobValues; answer: Earliest['ans
   );
 }
 
-/** Returns the press sheets that the free stock of the form's paper gives. Returns null while the paper is unknown. */
+/** Returns how many press sheets can be cut from free stock that fits the form. Null: the form has no paper yet. */
 function useFreeSheets(values: JobValues): number | null {
   const { paperQuality, paperThickness } = values;
   const sheet = { length: Number(values.paperLength), breadth: Number(values.paperBreadth) };

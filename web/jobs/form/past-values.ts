@@ -24,7 +24,7 @@ export function copied(job: Job, number: string, calendar: Parameters<typeof new
   };
 }
 
-/** Returns what the form would hold if nothing had changed since it was copied. Every job has its own number and date. */
+/** Returns the values that the form had when it was filled from the job, with the present number and delivery date. */
 export const copiedAgain = (job: Job, { number, deliveryDate }: JobValues): JobValues => ({
   ...copied(job, number, undefined),
   deliveryDate,

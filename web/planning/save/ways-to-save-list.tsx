@@ -149,7 +149,10 @@ export function WaysToSaveList({
   );
 }
 
-/** Says when the job would finish if a machine that is down were back now. Users say that on the machine's page. */
+/**
+ * Shows when the job would finish if a machine that is down were back in service now. The machine's page has the button
+ * for it.
+ */
 export function MachinesBack({ back, job }: { back: WaysToSave['back']; job: Job }) {
   const zone = useShopZone();
   if (back.length === 0) return null;

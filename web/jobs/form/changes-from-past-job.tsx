@@ -6,13 +6,13 @@ import layout from '../../ui/style/layout.module.css';
 import panel from '../../ui/style/panel.module.css';
 import text from '../../ui/style/text.module.css';
 import { number } from '../../ui/text/format-values.ts';
-import { changedSince, groupLine, type Past } from './group-lines.ts';
+import { changedSince, groupLine, type Past } from './folded-group-summary.ts';
 import { type JobForm, jobGroups, jobLabels, type JobValues } from './job-values.ts';
 import styles from './order-line.module.css';
 
 type FieldName = keyof JobValues;
 
-/** The fields that every new job has of its own. */
+/** The fields that differ in every job, so that a difference says nothing. */
 const ownFields: readonly string[] = ['number', 'deliveryDate', 'releaseDate'];
 
 const fieldNames = jobGroups
@@ -24,7 +24,7 @@ function CustomerName({ id }: { id: string }) {
   return data?.name ?? '–';
 }
 
-/** Returns what the field holds, in words. */
+/** Returns the field's value as text. */
 function wordsOf(name: FieldName, values: JobValues): string {
   if (name === 'productOperations') return groupLine('operations', values);
   const value = values[name];

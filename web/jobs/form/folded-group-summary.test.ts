@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedSince, groupLine } from './group-lines.ts';
+import { changedSince, groupLine } from './folded-group-summary.ts';
 import { newJob } from './job-values.ts';
 
 const step = { key: '1', type: 'Printing', detail: 'Frontside', instruction: '' };

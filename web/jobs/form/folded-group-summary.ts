@@ -1,4 +1,4 @@
-/** Says in one line what each folded group of a job's form contains. */
+/** Summarises each folded group of a job's form in one line. */
 import { isGiven } from '../../../shared/jobs/aggregate/paper/paper-rules.ts';
 import { operationName } from '../../../shared/operations/operation-words.ts';
 import { changed } from '../../ui/form/form-values.ts';
@@ -53,6 +53,6 @@ const comparable = ({ productOperations, ...values }: JobValues) => ({
   productOperations: productOperations.map(({ key: _key, id: _id, ...step }) => step),
 });
 
-/** Returns the names of the fields that differ from the past job. */
+/** Returns the names of the form's fields with other values than in the past job. */
 export const changedSince = (past: JobValues, values: JobValues): string[] =>
   changed(comparable(past), comparable(values));
