@@ -1,6 +1,6 @@
 /** Shows the screen `/plan`. It works out a first proposal at once and then goes to the proposal's page. */
 import { useQuery } from '@tanstack/react-query';
-import { Navigate } from 'react-router';
+import { Navigate, useNavigation } from 'react-router';
 import { frozenHours } from '../../../shared/planning/plan-limits.ts';
 import { reasonOf } from '../../client/api/api-errors.ts';
 import { call } from '../../client/api/client.ts';
@@ -36,7 +36,8 @@ const firstProposal = {
 
 function FirstProposal() {
   const { data, error } = useQuery(firstProposal);
-  if (data) return <Navigate to={to('PlanDetails', data.id)} replace />;
+  const isLeaving = useNavigation().state !== 'idle';
+  if (data && !isLeaving) return <Navigate to={to('PlanDetails', data.id)} replace />;
   if (!error) return <PlanWaiting />;
   return (
     <PlanWaiting>

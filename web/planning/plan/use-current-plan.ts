@@ -1,7 +1,7 @@
 /** Keeps the proposal on the plan page current: if the shop changes, a new proposal takes its place. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useNavigation } from 'react-router';
 import { type PlanRecord } from '../../../shared/planning/plans.contract.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
@@ -38,8 +38,9 @@ const canBeReplaced = ({ acceptedAt, assume, saves }: PlanRecord) =>
 
 /**
  * Returns the proposal. If it becomes out of date while the page shows it, the hook requests a new one with the same
- * options and goes to its address once it has a result and the page does not hold the former one (`isHeld`). A
- * proposal that was out of date when the page opened stays, because its address may have been shared.
+ * options. It goes to the new address once there is a result, the page does not hold the former one (`isHeld`)
+ * and the user is not leaving. A proposal that was out of date when the page opened stays, because its address may
+ * have been shared.
  */
 export function useCurrentPlan(
   id: string,
@@ -47,6 +48,7 @@ export function useCurrentPlan(
   { isStopped, isHeld }: { isStopped: boolean; isHeld: boolean },
 ): CurrentPlan {
   const navigate = useNavigate();
+  const isLeaving = useNavigation().state !== 'idle';
   const create = useVerb(contract.plans.create);
   const mayNot = useRefusal('edit');
   const [current, setCurrent] = useState('');
@@ -80,8 +82,9 @@ export function useCurrentPlan(
   const hasFailed = isReady && better.measures === null;
   useEffect(() => {
     if (hasFailed) setNext({ id: '', insteadOf: '' });
-    else if (isReady && isOpen && !isHeld) void navigate(to('PlanDetails', nextId), { replace: true });
-  }, [isReady, hasFailed, isOpen, isHeld, nextId, navigate]);
+    else if (isReady && isOpen && !isHeld && !isLeaving)
+      void navigate(to('PlanDetails', nextId), { replace: true });
+  }, [isReady, hasFailed, isOpen, isHeld, isLeaving, nextId, navigate]);
 
   return { plan, isOutdated, isReplacing: isDue || create.isPending || nextId !== '' };
 }

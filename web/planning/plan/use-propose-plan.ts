@@ -1,8 +1,8 @@
 /** Requests a proposed plan from the server and opens the screen that shows it. */
-import { useNavigate } from 'react-router';
 import { reasonOf } from '../../client/api/api-errors.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
+import { useNavigateLater } from '../../client/navigate-later.ts';
 import { to } from '../../client/paths.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { refused } from '../../ui/dialogs/toasts-and-dialogs.tsx';
@@ -10,13 +10,13 @@ import { type Goal } from '../../shop/settings/plan-goal.ts';
 
 export function usePropose() {
   const create = useVerb(contract.plans.create);
-  const navigate = useNavigate();
+  const navigate = useNavigateLater();
   const refusal = useRefusal('edit');
   const propose = (body: { goal?: Goal; frozenHours?: number } = {}) =>
     create.mutate(
       { body },
       {
-        onSuccess: ({ id }) => void navigate(to('PlanDetails', id)),
+        onSuccess: ({ id }) => navigate(to('PlanDetails', id)),
         onError: (error) => refused('No plan was proposed', `${reasonOf(error)}.`),
       },
     );

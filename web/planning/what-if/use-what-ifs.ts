@@ -9,6 +9,7 @@ import { type PlanAssumption, type PlanRecord } from '../../../shared/planning/p
 import { reasonOf } from '../../client/api/api-errors.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
+import { useNavigateLater } from '../../client/navigate-later.ts';
 import { to } from '../../client/paths.ts';
 import { refused } from '../../ui/dialogs/toasts-and-dialogs.tsx';
 import { pollInterval } from '../poll-interval.ts';
@@ -81,14 +82,14 @@ export function useWhatIfs() {
 /** Returns the function that plans one what-if with these changes and opens it. */
 export function useCreateWhatIf() {
   const create = useVerb(contract.plans.create);
-  const navigate = useNavigate();
+  const navigate = useNavigateLater();
   return {
     busy: create.isPending,
     ask: (assume: PlanAssumption[]) =>
       create.mutate(
         { body: { assume, budgetMs } },
         {
-          onSuccess: ({ id }) => void navigate(whatIfsAddress([id])),
+          onSuccess: ({ id }) => navigate(whatIfsAddress([id])),
           onError: (error) => refused('It was not worked out', `${reasonOf(error)}.`),
         },
       ),
