@@ -2,7 +2,7 @@
  * Formats numbers and dates for documents, in the shop's time zone. Digits are grouped as in India (1,00,000)
  * or elsewhere (100,000).
  */
-import { isGiven } from '../../shared/jobs/aggregate/paper/paper-rules.ts';
+import { isGiven } from '../../shared/stock/given-measure.ts';
 
 export interface Formatter {
   number: (value: number) => string;

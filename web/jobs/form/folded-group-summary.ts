@@ -1,5 +1,5 @@
 /** Summarises each folded group of a job's form in one line. */
-import { isGiven } from '../../../shared/jobs/aggregate/paper/paper-rules.ts';
+import { isGiven } from '../../../shared/stock/given-measure.ts';
 import { operationName } from '../../../shared/operations/operation-words.ts';
 import { changed } from '../../ui/form/form-values.ts';
 import { grammage, size, thickness } from '../../ui/text/format-values.ts';

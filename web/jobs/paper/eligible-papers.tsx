@@ -7,11 +7,11 @@ import { contract } from '../../client/contract.ts';
 import { type EligiblePaper, type Job } from '../../../shared/jobs/jobs.contract.ts';
 import { type PaperItem } from '../../../shared/stock/papers.contract.ts';
 import {
-  isGiven,
   isSizeGiven,
   paperMismatch,
   pressSheetOf,
 } from '../../../shared/jobs/aggregate/paper/paper-rules.ts';
+import { isGiven } from '../../../shared/stock/given-measure.ts';
 import { query, useInPlaceQuery } from '../../client/api/queries.ts';
 import { useSearchResults } from '../../client/api/use-search-results.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';

@@ -9,7 +9,6 @@ import { contract } from '../../client/contract.ts';
 import { type EligiblePaper, type Job, type JobPaper, jobs } from '../../../shared/jobs/jobs.contract.ts';
 import { sheetsShort } from '../../../shared/jobs/aggregate/job-status.ts';
 import {
-  isGiven,
   isSizeGiven,
   largestOffcut,
   offcutShare,
@@ -17,6 +16,7 @@ import {
   refuseReservePaper,
   refuseUnassignPaper,
 } from '../../../shared/jobs/aggregate/paper/paper-rules.ts';
+import { isGiven } from '../../../shared/stock/given-measure.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { reasonText } from '../../client/reason-text.ts';
 import { useRefusal } from '../../client/session/session.ts';

@@ -5,7 +5,8 @@
 import { type ReactNode } from 'react';
 import { type contract } from '../../client/contract.ts';
 import { type PaperItem } from '../../../shared/stock/papers.contract.ts';
-import { isGiven, reservedSheets } from '../../../shared/jobs/aggregate/paper/paper-rules.ts';
+import { reservedSheets } from '../../../shared/jobs/aggregate/paper/paper-rules.ts';
+import { isGiven } from '../../../shared/stock/given-measure.ts';
 import { to } from '../../client/paths.ts';
 import { type Column } from '../../ui/table/columns.tsx';
 import { TwoLines } from '../../ui/table/data-table.tsx';

@@ -1,7 +1,7 @@
 /** Formats values in the reader's locale, with a real multiplication sign and a space before units. */
 import { formatHours } from '../../../shared/queues/delay-words.ts';
 import { daysRemaining, wallClock } from '../../../shared/platform/days-remaining.ts';
-import { isGiven } from '../../../shared/jobs/aggregate/paper/paper-rules.ts';
+import { isGiven } from '../../../shared/stock/given-measure.ts';
 import { browserLocale } from '../../client/browser-locale.ts';
 import { ownZone } from './time-zones.ts';
 

@@ -6,12 +6,12 @@ import { freeOnOrder } from '../../../stock/paper-order.ts';
 import {
   cutsFrom,
   toEligiblePaper,
-  isGiven,
   isLow,
   type PaperNeed,
   paperMismatch,
   type PaperStock,
 } from './paper-rules.ts';
+import { isGiven } from '../../../stock/given-measure.ts';
 import { papersRequired, papersWithBuffer } from './press-sheets.ts';
 import { groupBy } from '../../../../packages/planner/src/group-by.ts';
 

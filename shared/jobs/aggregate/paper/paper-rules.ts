@@ -2,6 +2,7 @@
  * Decides which papers suit a job, how a stock sheet is cut, and which stock changes are allowed (spec §2 Job
  * paper assignment, design: stock).
  */
+import { isGiven } from '../../../stock/given-measure.ts';
 import { type Reason, reason } from '../../../platform/reasons/refusal-reason.ts';
 import { quantityMaximum } from '../../../platform/specification-constants.ts';
 import { isOpenJob, type JobStatus, sheetsShort } from '../job-status.ts';
@@ -11,12 +12,6 @@ export interface Sheet {
   length: number;
   breadth: number;
 }
-
-/**
- * Returns whether a measure in mm or µm is known. The values 0 and 1 mean unknown, since 1 is a form's
- * default.
- */
-export const isGiven = (measure: number): boolean => measure > 1;
 
 /** Returns whether both sides of the sheet are known. */
 export const isSizeGiven = ({ length, breadth }: Sheet): boolean => isGiven(length) && isGiven(breadth);
