@@ -39,6 +39,12 @@ const test = base.extend<{ user: Screen }, { engine: Engine }>({
   },
 });
 
+/** Presses an action of the menu "…" in the head of the job's page. */
+async function pressMore(user: Screen, name: string) {
+  await user.press(inMain(button(/^More of /)));
+  await user.press(inMain({ role: 'menuitem', name }));
+}
+
 const openAs = async (app: App, user: Screen, role: UserType, address: string) =>
   user.openAs(await app.signIn(role), address);
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16);
@@ -57,7 +63,7 @@ test('an order is taken, made and delivered', async ({ app, user }, info) => {
   await addsCustomer(user);
   await addsPaper(user);
   const number = await addsJob(user, path.resolve(artwork));
-  await user.press(inMain(link('Paper')));
+  await pressMore(user, 'Paper');
   await user.see(inMain(text('Carte Lumina 300')));
   await user.press(inMain(button('Add to Job')));
   await user.see(text('130 sheets of Carte Lumina 300 added'));
@@ -201,7 +207,7 @@ async function prints(user: Screen) {
 async function packs(user: Screen) {
   await user.go('Jobs');
   await user.press(inMain(link(new RegExp(carton))));
-  await user.press(inMain(link('Operations')));
+  await pressMore(user, 'Operations');
   await user.press(inMain(link(/\bPacking\b/)));
   await user.press(inMain(button('Run')));
   await user.press(inMain(button('Finish')));

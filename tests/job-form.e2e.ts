@@ -2,6 +2,7 @@
 import { closingTomorrow } from '../shared/shop/calendar.ts';
 import { type Page, type Request } from '@playwright/test';
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
+import { pressMore } from './support/act-as-person.ts';
 import { jobBody } from './support/sample-bodies.ts';
 
 const png = Buffer.from(
@@ -209,7 +210,7 @@ test('creating sends a multipart form with the local offset, editing and duplica
   expect(form).toContainEqual(['deliveryDate', '2099-03-31T17:30:00+05:30']);
   expect(form).toContainEqual(['artwork', 'proof.png']);
 
-  await page.getByRole('link', { name: 'Edit' }).click();
+  await pressMore(page, 'Edit');
   await expect(page.getByRole('heading', { name: 'Edit Job' })).toBeVisible();
   const number = await field(page, 'Number').inputValue();
   await field(page, 'Name').fill('Desk calendar 2100');
@@ -221,7 +222,7 @@ test('creating sends a multipart form with the local offset, editing and duplica
   expect(changed).toMatchObject({ deliveryDate: '2099-04-01T03:30:00.000Z' });
   await expect(page).toHaveURL(address);
 
-  await page.getByRole('link', { name: 'Duplicate' }).click();
+  await pressMore(page, 'Duplicate');
   await expect(page.getByRole('heading', { name: 'Edit Job' })).toBeVisible();
   await expect(field(page, 'Name')).toHaveValue('Desk calendar 2100');
   await expect(field(page, 'Number')).not.toHaveValue(number);

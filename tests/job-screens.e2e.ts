@@ -1,6 +1,7 @@
 /** Checks the screens that show a job: the list, the details, the operations and the paper (spec §2). */
 import { type Page } from '@playwright/test';
 import { type App, expect, lookAt, expectAccessible, test } from './support/fixtures.ts';
+import { pressMore } from './support/act-as-person.ts';
 import { jobBody } from './support/sample-bodies.ts';
 import { createPaper } from './support/sample-papers.ts';
 import { pixel } from './support/sample-products.ts';
@@ -84,8 +85,15 @@ test('Operations and Schedule are disabled until their conditions are met; Delet
 }) => {
   const { id, number } = await jobOf(app, 'W-1', { productOperations: [] });
   await app.openAs(page, 'Admin', `/job/${id}`);
-  const operations = main(page).getByRole('button', { name: 'Operations', exact: true });
+  const more = main(page).getByRole('button', { name: `More of ${number}` });
+  const operations = page.getByRole('menuitem', { name: 'Operations' });
+  await more.click();
   await expect(operations).toHaveAccessibleDescription('The job has no operations');
+  await operations.press('Enter');
+  await expect(page).toHaveURL(`${app.url}/job/${id}`);
+  await expectAccessible(page);
+  await lookAt(page, 'job-more');
+  await page.keyboard.press('Escape');
   const schedule = main(page).getByRole('button', { name: 'Schedule', exact: true });
   await expect(schedule).toHaveAccessibleDescription('The job has no operations; add at least one');
   await app.api.jobs.update({ params: { id }, body: { productOperations: [...steps] } });
@@ -95,11 +103,11 @@ test('Operations and Schedule are disabled until their conditions are met; Delet
   await expect(main(page).getByRole('row', { name: /Foiling/ })).toBeVisible();
   const flow = page.getByRole('columnheader', { name: 'In, good, waste' });
   await expect(flow.or(page.getByText('Solid is counted'))).toHaveCount(0);
-  await expect(main(page).getByRole('link', { name: 'Paper', exact: true })).toHaveCount(1);
   await lookAt(page, 'job-draft');
   await app.api.operations.remove({ params: { id: added.id } });
-  const link = main(page).getByRole('link', { name: 'Operations', exact: true });
-  await expect(link).toHaveAttribute('href', `/job/${id}/operation`);
+  await more.click();
+  await expect(operations).toHaveAttribute('href', `/job/${id}/operation`);
+  await page.keyboard.press('Escape');
   const { id: paperId } = await createPaper(app, { length: 520, breadth: 360 });
   await app.api.jobs.assignPaper({ params: { id, paperId }, query: { quantity: 125 } });
   await expect(schedule).not.toHaveAttribute('aria-disabled', 'true');
@@ -276,7 +284,7 @@ test('a user picks the papers of a job, reads their facts and removes them', asy
   const { id } = await jobOf(app, 'P-1', { quantity: 1001 });
   await createPaper(app, { name: 'Carte Lumina, cut', length: 520, breadth: 360 });
   await app.openAs(page, 'Standard', `/job/${id}`);
-  await main(page).getByRole('link', { name: 'Paper', exact: true }).click();
+  await pressMore(page, 'Paper');
   const required = page.getByRole('region', { name: 'Papers required' });
   await expect(required).toContainText('126');
   await expect(required).toContainText('1,001 ÷ 8 ups, rounded up');

@@ -6,6 +6,7 @@ import { type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { machineOf, createScheduledJob } from './support/sample-operations.ts';
+import { pressMore } from './support/act-as-person.ts';
 import { jobBody } from './support/sample-bodies.ts';
 
 const picture = () =>
@@ -122,7 +123,7 @@ test('a job shows its promise, who gave the promise, and a warning once the job 
   await expectAccessible(page);
   await lookAt(page, 'promise-late');
 
-  await page.getByRole('link', { name: 'Duplicate' }).click();
+  await pressMore(page, 'Duplicate');
   await expect(page.getByRole('heading', { name: 'Edit Job' })).toBeVisible();
   await page.getByRole('button', { name: 'More for planning' }).click();
   await expect(when.getByRole('button', { name: 'Work it out' })).toBeVisible();

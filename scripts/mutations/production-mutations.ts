@@ -80,8 +80,8 @@ export const production: Mutation[] = [
   {
     row: 'Operations is enabled only when the operations count is above 0',
     file: 'web/jobs/details/job-details.tsx',
-    find: "job.operationsCount === 0 ? reason('no-steps')",
-    replace: "job.scheduledAt === null ? reason('no-steps')",
+    find: "operationsCount === 0 ? reason('no-steps')",
+    replace: "operationsCount < 0 ? reason('no-steps')",
   },
   {
     row: 'Job create (heading Add Job Requirements), edit and duplicate (heading Edit Job)',

@@ -11,6 +11,8 @@ export interface Person {
   /** Finds a link of the screen, except in the top bar. */
   link: (name: string | RegExp) => Locator;
   press: (target: Locator) => Promise<void>;
+  /** Presses an action of the menu "…" in the head of a record's page. */
+  pressMore: (name: string) => Promise<void>;
   /** Opens a screen by the top bar or, on a phone, by the menu in the top bar. */
   go: (name: string) => Promise<void>;
   type: (label: string, text: string) => Promise<void>;
@@ -22,14 +24,23 @@ export interface Person {
 
 const named = (name: string | RegExp) => ({ name, ...(typeof name === 'string' && { exact: true }) });
 
+const clickOn = (target: Locator) => target.click();
+
+/** Opens the menu "…" in the head of a record's page, and presses one of its actions. */
+export async function pressMore(page: Page, name: string, press: Person['press'] = clickOn) {
+  await press(page.getByRole('main').getByRole('button', { name: /^More of / }));
+  await press(page.getByRole('menuitem', { name, exact: true }));
+}
+
 export function personAt(page: Page, touch: boolean, check: Person['check']): Person {
-  const press = (target: Locator) => (touch ? target.tap() : target.click());
+  const press = touch ? (target: Locator) => target.tap() : clickOn;
   const screen = page.getByRole('main');
   return {
     page,
     button: (name) => screen.getByRole('button', named(name)),
     link: (name) => screen.getByRole('link', named(name)),
     press,
+    pressMore: (name) => pressMore(page, name, press),
     go: async (name) => {
       const menu = page.getByRole('button', { name: 'Menu', exact: true });
       if (await menu.isVisible()) await press(menu);

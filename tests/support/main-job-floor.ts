@@ -127,7 +127,7 @@ export async function packs(person: Person) {
   const { press, go, link, button } = person;
   await go('Jobs');
   await press(link(new RegExp(job)));
-  await press(link('Operations'));
+  await person.pressMore('Operations');
   await opensStep(person, 'Packing');
   await press(button('Run'));
   await isInState(person, 'Running');

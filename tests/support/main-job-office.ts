@@ -142,7 +142,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 export async function schedules(person: Person, number: string) {
   const { page, press, link, button, type } = person;
   const schedule = button('Schedule');
-  await press(link('Paper'));
+  await person.pressMore('Paper');
   await expectScreen(person, 'JobPaperDetails');
   await expect(page.getByLabel('Quantity', { exact: true })).toHaveValue('130');
   await type('Quantity', '100');
@@ -151,7 +151,7 @@ export async function schedules(person: Person, number: string) {
   await press(link('Done'));
   await expect(schedule).toHaveAccessibleDescription('25 sheets of paper are not assigned');
   await person.check();
-  await press(link('Paper'));
+  await person.pressMore('Paper');
   await expect(page.getByLabel('Quantity', { exact: true })).toHaveValue('30');
   await type('Quantity', '25');
   await press(button('Add to Job'));

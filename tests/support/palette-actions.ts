@@ -6,15 +6,16 @@ interface Offered {
   why: string | null;
 }
 
-/** Returns the buttons and links of the page that act on its record or list. */
-const acting = (page: Page): Promise<Offered[]> =>
-  page.evaluate(() => {
-    // Controls that select, expand, sort or navigate are no actions.
-    const others =
-      '[aria-pressed], [aria-expanded]:not([aria-haspopup]), [role], th *, select ~ button, :has(select) + button';
-    const buttons = [...document.querySelectorAll<HTMLElement>('#main button')];
+// Controls that select, expand, sort or navigate are no actions.
+const others =
+  '[aria-pressed], [aria-expanded]:not([aria-haspopup]), [role], th *, select ~ button, :has(select) + button';
+
+/** Returns the buttons of the page that act on its record or list, or the actions of its open menu. */
+const acting = (page: Page, selector = `#main button:not(${others})`): Promise<Offered[]> =>
+  page.evaluate((selector) => {
+    const buttons = [...document.querySelectorAll<HTMLElement>(selector)];
     return buttons
-      .filter((button) => !button.matches(others) && button.checkVisibility() && !button.closest('[inert]'))
+      .filter((button) => button.checkVisibility() && !button.closest('[inert]'))
       .map((button) => ({
         name: button.getAttribute('aria-label') ?? button.innerText.replaceAll(/\s+/g, ' ').trim(),
         why:
@@ -22,7 +23,7 @@ const acting = (page: Page): Promise<Offered[]> =>
             ? (document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent ?? '')
             : null,
       }));
-  });
+  }, selector);
 
 const isOffered = ({ name, why }: Offered, { text, disabled }: { text: string; disabled: boolean }) =>
   text.startsWith(name) && disabled === (why !== null) && text.includes(why ?? '');
@@ -41,6 +42,8 @@ const offered = (page: Page) =>
 
 /** Returns the actions of the page that the palette does not offer or refuse like their buttons. */
 export async function missingInPalette(page: Page): Promise<{ actions: number; missing: string[] }> {
+  const menu = await acting(page, '#main [role="menuitem"]');
+  if (menu.length > 0) await page.keyboard.press('Escape');
   if ((await acting(page)).length === 0) return { actions: 0, missing: [] };
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: 'Find or do' });
@@ -50,7 +53,7 @@ export async function missingInPalette(page: Page): Promise<{ actions: number; m
   const read = async () => {
     await field.fill('> ');
     await field.fill('>');
-    actions = await acting(page);
+    actions = [...(await acting(page)), ...menu];
     const options = await offered(page);
     missing = actions
       // What explains a figure belongs to the figure alone.

@@ -119,6 +119,10 @@ interface ScreenRead {
 const see = (page: Page): Promise<ScreenRead> =>
   page.evaluate(() => {
     const main = document.getElementById('main');
+    // Opens the menu "…" in the head, so that the next reading has its actions too.
+    main
+      ?.querySelector<HTMLElement>('[data-actions] [aria-label^="More of"][aria-expanded="false"]')
+      ?.click();
     const nameOf = (element: Element) =>
       (element.getAttribute('aria-label') ?? element.textContent).replace(/\s*[\d,]*$/u, '').trim();
     const reasonOf = (element: Element) =>

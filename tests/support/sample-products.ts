@@ -65,7 +65,7 @@ export async function makeJob(person: Person, number: string) {
   const { page, press, link, button } = person;
   const floor = page.getByRole('region', { name: 'On the floor' });
   const details = page.url();
-  await press(link('Paper'));
+  await person.pressMore('Paper');
   await press(button('Add to Job'));
   await press(link('Done'));
   await press(button('Schedule'));

@@ -38,7 +38,8 @@ import meter from '../../ui/marks/paper-meter.module.css';
 import { PaperStatus } from '../../ui/marks/paper-meter.tsx';
 import { Priority, Short } from '../../ui/marks/job-marks.tsx';
 import { useLateness } from '../../ui/marks/expected-date.tsx';
-import { ActionButton, LinkButton, VerbButton } from '../../ui/page/buttons.tsx';
+import { ActionsMenu } from '../../ui/page/actions-menu.tsx';
+import { ActionButton, IconButton, LinkButton, VerbButton } from '../../ui/page/buttons.tsx';
 import { type PageAction, usePageActions } from '../../ui/page/page-actions.ts';
 import parts from '../../ui/page/parts.module.css';
 import panel from '../../ui/style/panel.module.css';
@@ -66,7 +67,7 @@ import { JobExpected, useExpected } from './job-expected-date.tsx';
 import { useNextStepButton } from './next-step-button.tsx';
 import jobFlowStyles from './job-flow.module.css';
 import { FlowKey } from './job-flow.tsx';
-import { jobVerbs, sentWords, verbsOfJob } from '../verbs/job-verbs.tsx';
+import { jobLinks, jobVerbs, printTicket, sentWords, verbsOfJob } from '../verbs/job-verbs.tsx';
 import { JobDispatches, JobPapers } from './job-sidebar.tsx';
 import { StepTable, useShownSteps } from './job-steps.tsx';
 import { WithHistory } from '../../ui/record/details-and-history-tabs.tsx';
@@ -182,10 +183,22 @@ function useDelete({ id, number, name, can, scheduledAt }: Job): PageAction {
   return { label: 'Delete', refusal: can.delete, run: remove };
 }
 
+/** Returns the actions that only the job's page names so. In the palette's search, the job has its own words for them. */
+const jobPages = ({ id, operationsCount, can }: Job): PageAction[] => [
+  { label: 'Paper', icon: 'paper', run: to('JobPaperDetails', id) },
+  {
+    label: 'Operations',
+    icon: 'operations',
+    refusal: operationsCount === 0 ? reason('no-steps') : null,
+    run: to('JobOperationList', id),
+  },
+  { label: 'Duplicate', icon: 'duplicate', refusal: can.duplicate, run: to('JobDuplicate', id) },
+];
+
 /** Offers the job's actions in the command palette, on each tab of the job's page. */
 function useJobPageActions(job: Job): void {
   const client = useQueryClient();
-  usePageActions(job.number, [...verbsOfJob(client, job), useDelete(job)]);
+  usePageActions(job.number, [...verbsOfJob(client, job), ...jobPages(job), useDelete(job)]);
 }
 
 function Action({ children, says }: { children: ReactNode; says: string }) {
@@ -466,28 +479,16 @@ function Meta({ job }: Of) {
   );
 }
 
-function Links({ job }: Of) {
-  const none = job.operationsCount === 0 ? reason('no-steps') : null;
+/** Shows Print, and behind "…" the actions that open the job's other screens. */
+function HeadActions({ job }: Of) {
   return (
     <>
-      <LinkButton to={to('JobPaperDetails', job.id)} icon="paper">
-        Paper
-      </LinkButton>
-      <LinkButton to={to('JobOperationList', job.id)} icon="operations" refusal={none}>
-        Operations
-      </LinkButton>
-      <LinkButton to={to('JobTicket', job.id)} icon="print">
-        Print ticket
-      </LinkButton>
-      <LinkButton to={to('JobChange', job.id)} icon="calendar" refusal={job.can.change}>
-        Change order
-      </LinkButton>
-      <LinkButton to={to('JobDuplicate', job.id)} icon="duplicate" refusal={job.can.duplicate}>
-        Duplicate
-      </LinkButton>
-      <LinkButton to={to('JobEdit', job.id)} icon="edit" refusal={job.can.edit}>
-        Edit
-      </LinkButton>
+      <VerbButton verb={printTicket(job)}>
+        Print<span className={text.visuallyHidden}> ticket</span>
+      </VerbButton>
+      <ActionsMenu verbs={[...jobLinks(job), ...jobPages(job)]} position="bottom-end">
+        <IconButton icon="more" size="sm" variant="default" label={`More of ${job.number}`} />
+      </ActionsMenu>
     </>
   );
 }
@@ -632,7 +633,7 @@ function Whole({ job, operations }: Of & { operations: readonly Operation[] }) {
         title={job.name}
         crumbs={[{ label: 'Jobs', to: to('JobList') }, { label: job.number }]}
         meta={<Meta job={job} />}
-        actions={<Links job={job} />}
+        actions={<HeadActions job={job} />}
         primary={next}
       />
       <WithHistory of={{ entity: 'jobs', id: job.id }}>

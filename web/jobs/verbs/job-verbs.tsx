@@ -294,12 +294,18 @@ const priorityVerbs = (client: QueryClient, job: Job): PageAction[] =>
       run: () => confirmPriority(client, job, priority),
     }));
 
+export const printTicket = ({ id }: Job): PageAction => ({
+  label: 'Print ticket',
+  icon: 'print',
+  key: 't',
+  run: to('JobTicket', id),
+});
+
 /** Returns the actions that open the job's other screens. */
-const jobLinks = (job: Job): PageAction[] => [
+export const jobLinks = (job: Job): PageAction[] => [
   { label: 'Edit', icon: 'edit', key: 'e', refusal: job.can.edit, run: to('JobEdit', job.id) },
-  { label: 'Print ticket', icon: 'print', key: 't', run: to('JobTicket', job.id) },
-  { label: 'Print labels', icon: 'print', run: to('JobLabels', job.id) },
   { label: 'Change order', icon: 'calendar', refusal: job.can.change, run: to('JobChange', job.id) },
+  { label: 'Print labels', icon: 'print', run: to('JobLabels', job.id) },
 ];
 
 /** Returns all actions on the job, for use on any screen. */
@@ -313,5 +319,6 @@ export const verbsOfJob = (client: QueryClient, job: Job): PageAction[] => [
     keyOnly: true,
   },
   ...priorityVerbs(client, job),
+  printTicket(job),
   ...jobLinks(job),
 ];

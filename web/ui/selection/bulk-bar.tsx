@@ -1,5 +1,4 @@
 /** Shows the bar for selected rows: actions, progress and results (look: selection). */
-import { Menu } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { type Endpoint } from '../../../shared/platform/contract/endpoint.ts';
@@ -7,6 +6,7 @@ import { reason } from '../../../shared/platform/reasons/refusal-reason.ts';
 import { selectedMaximum } from '../../../shared/platform/specification-constants.ts';
 import { call } from '../../client/api/client.ts';
 import { reasonOf } from '../../client/api/api-errors.ts';
+import { ActionsMenu } from '../page/actions-menu.tsx';
 import { ActionButton, IconButton, VerbButton } from '../page/buttons.tsx';
 import { refused } from '../dialogs/toasts-and-dialogs.tsx';
 import { count, number } from '../text/format-values.ts';
@@ -86,24 +86,11 @@ function Verbs({ verbs, more }: { verbs: readonly PageAction[]; more: readonly P
         </VerbButton>
       ))}
       {more.length > 0 && (
-        <Menu position="bottom-start" portalProps={{ target: '#main' }} withInitialFocusPlaceholder={false}>
-          <Menu.Target>
-            <ActionButton size="xs" rightSection={<Icon name="chevron" size={13} />}>
-              More
-            </ActionButton>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {more.map(({ label, refusal, run }) => (
-              <Menu.Item
-                key={label}
-                disabled={refusal != null}
-                onClick={() => void (typeof run === 'function' && run())}
-              >
-                {label}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+        <ActionsMenu verbs={more} position="bottom-start">
+          <ActionButton size="xs" rightSection={<Icon name="chevron" size={13} />}>
+            More
+          </ActionButton>
+        </ActionsMenu>
       )}
     </>
   );
