@@ -44,8 +44,8 @@ export const production: Mutation[] = [
   {
     row: 'Buttons: Paper (JobPaperDetails), Schedule, Operations (JobOperationList), Duplicate (JobDuplicate), Edit (JobEdit)',
     file: 'web/jobs/details/job-details.tsx',
-    find: "to={to('JobOperationList', job.id)}",
-    replace: "to={to('OperationList')}",
+    find: "run: to('JobOperationList', id)",
+    replace: "run: to('OperationList')",
   },
   {
     row: 'Delete (then JobList; error to ErrorDisplay)',
