@@ -10,6 +10,7 @@ test('a long queue renders only the cards near the screen, and the keyboard reac
   const long = Array.from({ length: 24 }, (_, n) => `MR-${100 + n}`);
   for (const number of long) await createScheduledJob(app, { number, name: `Carton ${number}` });
   await app.openAs(page, 'Restricted', '/queues/');
+  await page.getByRole('button', { name: 'Cards' }).click();
   const queue = page.getByRole('list', { name: 'Queued, Komori G40' });
   const places = queue.getByRole('listitem');
   const rendered = places.filter({ has: page.getByRole('link') });

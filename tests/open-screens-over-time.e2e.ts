@@ -54,6 +54,7 @@ test('after an operation goes back to the queue, its machine still shows the rem
   await app.api.operations.suspend({ params: { id } });
   await app.openAs(page, 'Standard', '/queues/');
   const machine = page.getByRole('article', { name: 'Komori G40', exact: true });
+  await page.getByRole('button', { name: 'Cards', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Run MR-1 Printing Frontside' })).toBeVisible();
   await expect(machine).toContainText('Nothing finished in the last 24 h');
   await expect(machine).toContainText('100 of 132 sheets · 0 min left');

@@ -27,6 +27,7 @@ test('a user drags a card to another machine by pointer and keys, sees the impac
   await machineOf(app, komori);
   await app.api.machines.create({ body: { name: 'Foil stamper', type: 'Foiling' } });
   await app.openAs(page, 'Standard', '/queues/');
+  await page.getByRole('button', { name: 'Cards' }).click();
   await expect(numbers(page, 'Queued', heidelberg)).toHaveText(['MR-2', 'MR-3', 'MR-4']);
   const beside = page.getByText('Drop moves it');
   const handle = cards(page, 'Queued', heidelberg).locator('[data-drag-handle]').nth(1);
@@ -75,7 +76,6 @@ test('a user drags a card to another machine by pointer and keys, sees the impac
   await page.keyboard.press('Escape');
   await expect(madeLate).toHaveCount(0);
 
-  // Compact cards, which the device remembers.
   await page.getByRole('button', { name: 'Compact' }).click();
   await expect(page.getByText('operations done')).toHaveCount(0);
   await expect(numbers(page, 'Queued', heidelberg)).toHaveText(['MR-2', 'MR-4', 'MR-3']);

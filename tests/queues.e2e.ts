@@ -62,6 +62,7 @@ test('a user runs the next operation and reorders a queue on the board, which sh
   for (const number of ['MR-2', 'MR-3', 'MR-4'])
     await createScheduledJob(app, { number, name: `Carton ${number}` });
   await app.openAs(page, 'Standard', '/queues/');
+  await button(page, 'Cards').click();
   await expect(column(page, 'Komori G40')).toContainText('Nothing running');
   await expect(numbers(page, 'Queued', 'Komori G40')).toHaveText(['MR-1', 'MR-2', 'MR-3', 'MR-4']);
   await expect(page.getByText('Sample', { exact: true })).toBeHidden();
@@ -115,6 +116,7 @@ test('search and filters narrow the board, and a phone shows one machine at a ti
   await app.openAs(page, 'Restricted', '/queues/');
   // Only the user who started it, or an Admin, may undo it.
   await expect(numbers(page, 'Now', 'No machine')).toHaveText(['MR-1']);
+  await expect(button(page, 'Compact')).toHaveAttribute('aria-pressed', 'true');
   await expect(button(page, /^Undo/)).toHaveCount(0);
   await page.getByPlaceholder('Search Job').fill('mr-3');
   await expect(numbers(page, 'Queued', 'Komori G40')).toHaveText(['MR-3']);
@@ -321,7 +323,7 @@ test('with forced colours the chosen view and the chosen cards stand out', async
   const button = (name: string) => main.getByRole('button', { name, exact: true });
   for (const [chosen, other] of [
     [link('Board'), link('Timeline')],
-    [button('Cards'), button('Compact')],
+    [button('Compact'), button('Cards')],
   ] as const)
     expect(await colourOf(chosen)).not.toBe(await colourOf(other));
 });

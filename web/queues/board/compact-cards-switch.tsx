@@ -11,13 +11,18 @@ const views = ['cards', 'compact'] as const;
 type BoardView = (typeof views)[number];
 const words: Record<BoardView, string> = { cards: 'Cards', compact: 'Compact' };
 
-/** Reads and stores on this device whether the board shows whole or compact cards. */
-export const useBoardView = () =>
-  useLocalStorage<BoardView>({
+/**
+ * Reads and stores on this device whether the board shows whole or compact cards. Nobody has chosen: compact, except
+ * for the sample, which shows what a whole card says.
+ */
+export function useBoardView() {
+  const [chosen, choose] = useLocalStorage<BoardView | null>({
     key: 'makeready.view.board',
-    defaultValue: 'cards',
+    defaultValue: null,
     getInitialValueInEffect: false,
   });
+  return { viewOf: (sample: boolean): BoardView => chosen ?? (sample ? 'cards' : 'compact'), choose };
+}
 
 /** Provides to the components inside whether the board shows compact cards. */
 export const Compact = createContext(false);

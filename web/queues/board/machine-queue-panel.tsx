@@ -228,6 +228,12 @@ function workOf({ planned, minutes, unit: of, run }: Task) {
   return run && run.good > 0 ? `${number(run.good)} of ${whole} · ${time} left` : `${whole} · ${time}`;
 }
 
+const Undo = ({ task }: { task: Task }) => (
+  <span className={`${layout.hideEmpty} ${queueCardsStyles.undo}`}>
+    <UndoButton operation={task} />
+  </span>
+);
+
 function Operation({ task, sample }: { task: Task; sample: boolean }) {
   return (
     <div className={`${layout.row} ${text.small} ${queueCardsStyles.operation}`}>
@@ -235,12 +241,19 @@ function Operation({ task, sample }: { task: Task; sample: boolean }) {
       <RecordLink to={to('OperationDetails', task.id)} sample={sample} className={text.strong}>
         {operationWords(task)}
       </RecordLink>
-      {!sample && (
-        <span className={`${layout.hideEmpty} ${queueCardsStyles.undo}`}>
-          <UndoButton operation={task} />
-        </span>
-      )}
+      {!sample && <Undo task={task} />}
     </div>
+  );
+}
+
+function NoMachine(props: { task: Task; sample: boolean; className?: string }) {
+  const { task, sample, className } = props;
+  if (!lacksMachine(task)) return null;
+  return (
+    <p className={className}>
+      <span className={text.muted}>No machine yet.</span>{' '}
+      {!sample && <Link to={to('OperationDetails', task.id)}>Choose a machine</Link>}
+    </p>
   );
 }
 
@@ -301,12 +314,7 @@ function QueueCard(props: {
       )}
       {isOnMachine(state) && <Progress task={task} />}
       <WaitsForPaper job={job} className={`${queueCardsStyles.foot} ${text.smaller}`} />
-      {lacksMachine(task) && (
-        <p className={`${queueCardsStyles.foot} ${text.smaller}`}>
-          <span className={text.muted}>No machine yet.</span>{' '}
-          {!sample && <Link to={to('OperationDetails', task.id)}>Choose a machine</Link>}
-        </p>
-      )}
+      <NoMachine task={task} sample={sample} className={`${queueCardsStyles.foot} ${text.smaller}`} />
       {foot}
     </div>
   );
@@ -367,7 +375,12 @@ function CompactCard(props: {
           <span className={text.clip}>{name}</span>
         </span>
         {expected.start && <span className={text.nowrap}>{timeFrom(now, expected.start, { zone })}</span>}
+        {!sample && <Undo task={task} />}
       </div>
+      {state === 'paused' && <b>{task.run?.pauseReason ?? 'Paused'}</b>}
+      <Short short={job.short} />
+      <WaitsForPaper job={job} className={text.muted} />
+      <NoMachine task={task} sample={sample} />
       {foot}
     </div>
   );

@@ -294,7 +294,7 @@ function Found({ shown }: { shown: QueuesView }) {
 }
 
 export function QueueBoard() {
-  const [view, setView] = useBoardView();
+  const { viewOf, choose } = useBoardView();
   return (
     <QueuesFrame className={styles.boardPage}>
       {(shown) => (
@@ -302,9 +302,9 @@ export function QueueBoard() {
           <div className={`${panel.sheet} ${layout.flow} ${tools.tools} ${styles.tools}`}>
             {shown.filters}
             <OrderHint shown={shown} how="Drag the handle, or Space and arrows." />
-            <CompactCardsSwitch view={view} onView={setView} />
+            <CompactCardsSwitch view={viewOf(shown.shop.sample)} onView={choose} />
           </div>
-          <Compact value={view === 'compact'}>
+          <Compact value={viewOf(shown.shop.sample) === 'compact'}>
             <Found shown={shown} />
           </Compact>
         </>
