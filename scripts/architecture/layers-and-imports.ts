@@ -56,6 +56,7 @@ export const subjects = [
   'codes',
   'imports',
   'exports',
+  'first-steps',
   'history/records',
   'contract',
 ] as const;

@@ -52,6 +52,7 @@ export const publicPlaces: readonly Place[] = [
 export const places: readonly Place[] = [
   { path: '/', title: 'Home', heading: '{me}', offers: { Logout: 'all' } },
   { path: '/today', title: 'Today', heading: 'Today', offers: { 'Add job': 'edit' } },
+  { path: '/first-steps', title: 'First steps', heading: 'Set up the shop' },
   { path: '/review', title: 'Review', heading: 'Week in review' },
   {
     path: '/my',

@@ -24,6 +24,7 @@ const own: Record<Exclude<RouteName, UsualRoute>, Screen> & Partial<Record<Usual
   MyDetails: async () => (await import('../people/my/my-details.tsx')).MyDetails,
   Review: async () => (await import('../review/review.tsx')).Review,
   Today: async () => (await import('../today/today.tsx')).Today,
+  FirstSteps: async () => (await import('../first-steps/first-steps.tsx')).FirstSteps,
   MyJobs: async () => (await import('../jobs/list/my-jobs.tsx')).MyJobs,
   JobCreate: async () => (await import('../jobs/form/job-create.tsx')).JobCreate,
   JobDetails: async () => (await import('../jobs/details/job-details.tsx')).JobDetails,

@@ -54,6 +54,7 @@ export const places = {
   ...usualPlaces,
   Home: { path: '/', title: 'Home' },
   Today: { path: '/today', title: 'Today' },
+  FirstSteps: { path: '/first-steps', title: 'First steps' },
   Review: { path: '/review', title: 'Review' },
   MyDetails: { path: '/my', title: 'MyDetails' },
   MyJobs: { path: '/my/job', title: 'MyJobs' },

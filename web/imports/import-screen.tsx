@@ -1,7 +1,7 @@
 /** Imports a shop's sheets in four steps: paste cells or choose a file, match the columns, check the rows, import. */
 import { useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useEffect, useEffectEvent, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import {
   type ImportRecord,
   type ImportResponse,
@@ -13,9 +13,10 @@ import { usePendingWrites } from '../client/api/pending-writes.ts';
 import { useInPlaceQuery, useVerb } from '../client/api/queries.ts';
 import { contract } from '../client/contract.ts';
 import { invalidate } from '../client/events/outdated-queries.ts';
+import { useWayToFirstSteps } from '../client/first-steps-way.ts';
 import { to } from '../client/paths.ts';
 import { reasonText } from '../client/reason-text.ts';
-import { useRefusal } from '../client/session/session.ts';
+import { useMe, useRefusal } from '../client/session/session.ts';
 import { PickFile } from '../ui/fields/pick-file.tsx';
 import { ActionButton, LinkButton } from '../ui/page/buttons.tsx';
 import { confirm, refused, toast } from '../ui/dialogs/toasts-and-dialogs.tsx';
@@ -25,10 +26,11 @@ import { DateTime } from '../ui/text/date-elements.tsx';
 import { capital, count, fileSize, number } from '../ui/text/format-values.ts';
 import { Icon } from '../ui/style/icons.tsx';
 import { Notice, Page, PageHead, Panel } from '../ui/page/page.tsx';
+import { keepWorkbook, keptWorkbook, takeHandedFile, type Workbook } from './handed-file.ts';
 import { type NamedCells } from './read/parse-workbook.ts';
 import { cellsIn, cellsOf, type Encoding, fileMaximum, readFile, type TextFile } from './read/read-file.ts';
 import { type ImportEntity, isKind, type Kind, kinds, listOf } from './sheet/import-kinds.ts';
-import { remembered, templateOf } from './sheet/match-columns.ts';
+import { namesInHeads, remembered, templateOf } from './sheet/match-columns.ts';
 import { Review } from './review-sheet.tsx';
 import { type Sheet, sheetOf } from './sheet/edit-sheet.ts';
 import { type ReviewState, useReviewState, useReadSheet } from './use-review-state.ts';
@@ -50,7 +52,29 @@ function refusalOf({ rows: { length: count } }: Sheet): Reason | null {
 interface Shown {
   busy?: string;
   refusal?: Reason;
-  book?: { name: string; sheets: readonly NamedCells[] };
+  book?: Workbook;
+}
+
+/**
+ * Returns the workbook that the user opened on the way through First steps, and a function that keeps one for the
+ * following imports. The sheet that fits the kind of records best is the first.
+ */
+function useKeptWorkbook({ fields }: Kind) {
+  const { id } = useMe();
+  const isKept = useWayToFirstSteps() !== null;
+  const fit = ({ cells }: NamedCells) => namesInHeads(cells, fields);
+  const ranked = (book: Workbook): Shown => ({
+    book: { ...book, sheets: book.sheets.toSorted((one, other) => fit(other) - fit(one)) },
+  });
+  const book = isKept ? keptWorkbook(id) : null;
+  return {
+    shown: book ? ranked(book) : {},
+    keep: (opened: Workbook): Shown => {
+      if (!isKept) return { book: opened };
+      keepWorkbook(id, opened);
+      return ranked(opened);
+    },
+  };
 }
 
 /** Returns functions that read pasted text and files, with their progress and errors. */
@@ -60,7 +84,8 @@ function useReading(
 ) {
   /** The text file of the open sheet, which the page holds until the user reloads it. */
   const [file, setFile] = useState<{ name: string; text: TextFile } | null>(null);
-  const [shown, setShown] = useState<Shown>({});
+  const workbook = useKeptWorkbook(kind);
+  const [shown, setShown] = useState<Shown>(workbook.shown);
   /** Shows that the screen is busy, and then runs a slow function. */
   const busily = async (busy: string, run: () => unknown) => {
     setShown({ busy });
@@ -98,7 +123,7 @@ function useReading(
         const read = await readFile(chosen);
         const [first, ...more] = 'sheets' in read ? read.sheets : [];
         if ('refusal' in read) setShown(read);
-        else if (more.length > 0) setShown({ book: { name, sheets: read.sheets } });
+        else if (more.length > 0) setShown(workbook.keep({ name, sheets: read.sheets }));
         else take(name, first ?? { cells: [], from: '' }, read.text);
       }),
   };
@@ -400,12 +425,18 @@ function Opened(props: OpenProps & Pick<Parameters<typeof useReviewState>[1], 'r
   );
 }
 
+const updatesOf = ({ merged }: ImportResponse) => count(merged, 'stock update');
+
+const importedWords = (entity: ImportEntity, answer: ImportResponse) =>
+  answer.created === 0
+    ? updatesOf(answer)
+    : `${count(answer.created, kinds[entity].one, kinds[entity].many)} imported`;
+
 function Done(props: { entity: ImportEntity; answer: ImportResponse; again: () => void }) {
   const { entity, answer, again } = props;
   const { id, created, merged } = answer;
-  const { one, many } = kinds[entity];
+  const { many } = kinds[entity];
   const { undo, busy } = useUndo();
-  const updates = count(merged, 'stock update');
   return (
     <Panel padded>
       <div className={`${layout.stack} ${styles.result}`} role="status" tabIndex={-1} ref={focusOnMount}>
@@ -413,9 +444,9 @@ function Done(props: { entity: ImportEntity; answer: ImportResponse; again: () =
           <span className={text.good}>
             <Icon name="check" />
           </span>
-          {created === 0 ? updates : `${count(created, one, many)} imported`}
+          {importedWords(entity, answer)}
         </h2>
-        {created > 0 && merged > 0 && <p className={text.muted}>{updates}.</p>}
+        {created > 0 && merged > 0 && <p className={text.muted}>{updatesOf(answer)}.</p>}
         <div className={`${layout.row} ${layout.wrap}`}>
           <LinkButton variant="filled" to={listOf(kinds[entity])}>
             Show the {many}
@@ -453,12 +484,26 @@ function ImportOf({ entity }: { entity: ImportEntity }) {
     open: (sheet) => state.open(withRemembered(sheet)),
     change: (to) => state.change((sheet) => withRemembered(to(sheet))),
   });
+  const firstSteps = useWayToFirstSteps();
+  const { undo } = useUndo();
   const done = (response: ImportResponse) => {
+    const { id, created, merged } = response;
     state.close();
     setAnswer(response);
+    if (firstSteps !== null)
+      toast(importedWords(entity, response), {
+        ...(created > 0 && merged > 0 && { detail: updatesOf(response) }),
+        ...(id !== null && { undo: () => undo({ id, entity, created }) }),
+      });
   };
+  const readHanded = useEffectEvent(() => {
+    const file = takeHandedFile();
+    if (file) void reading.file(file);
+  });
+  useEffect(() => readHanded(), []);
+  if (answer && firstSteps !== null) return <Navigate to={firstSteps} replace />;
   if (state.sheet) return <Open key={state.key} {...{ entity, state, reading, done }} sheet={state.sheet} />;
-  const cancel = () => void navigate(listOf(kind));
+  const cancel = () => void navigate(firstSteps ?? listOf(kind));
   return (
     <>
       <Head {...{ entity, ...(!answer && { cancel }) }} at={answer ? steps.length : 0} />

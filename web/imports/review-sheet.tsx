@@ -125,7 +125,8 @@ function Questions({ importing }: { importing: ReviewState }) {
 function Repair(props: { importing: ReviewState; faults: ColumnFaults; field: Field }) {
   const { importing, faults, field } = props;
   const { column, empty, other, adds, offered, optional } = faults;
-  const { edit, add, mayNotAdd } = importing;
+  const { edit, add, mayNotAdd, decide } = importing;
+  const faulty = [...empty, ...other];
   const [typed, setTyped] = useState(field.emptyOffers?.[0] ?? '');
   const fill = (rows: readonly number[], by: string) =>
     edit(setCells, column, new Map(rows.map((row) => [row, by])));
@@ -162,6 +163,11 @@ function Repair(props: { importing: ReviewState; faults: ColumnFaults; field: Fi
       )}
       {optional && other.length > 0 && (
         <RepairButton onPress={() => fill(other, '')}>Leave all {number(other.length)} empty</RepairButton>
+      )}
+      {!optional && (
+        <RepairButton onPress={() => decide(faulty, 'out')}>
+          Leave the {number(faulty.length)} rows out
+        </RepairButton>
       )}
     </li>
   );

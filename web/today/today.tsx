@@ -2,9 +2,7 @@
  * Shows the Today screen (look: Today): jobs at risk and why, jobs that wait for scheduling or paper, and the
  * machines.
  */
-import { type ReactNode } from 'react';
 import { fromPieces } from '../../shared/jobs/aggregate/paper/paper-rules.ts';
-import { weekdays } from '../../shared/shop/calendar.ts';
 import { DownActions } from '../machines/down-actions.tsx';
 import { expectedBackWords } from '../machines/expected-back-words.ts';
 import { quantityInUnit } from '../operations/operation-counts.ts';
@@ -12,10 +10,11 @@ import { NotesForYou } from '../people/my/notes-for-you.tsx';
 import { SegmentedControl } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import { type Today as Answer, type TodayMachine } from '../../shared/today/today.contract.ts';
-import { query, useInPlaceQuery } from '../client/api/queries.ts';
+import { query } from '../client/api/queries.ts';
 import { contract } from '../client/contract.ts';
+import { useFirstStepsMemory } from '../client/first-steps-way.ts';
 import { to } from '../client/paths.ts';
 import { useMe, useRefusal } from '../client/session/session.ts';
 import { todayScopeKey } from '../client/session/today-scope.ts';
@@ -24,7 +23,6 @@ import { Short } from '../ui/marks/job-marks.tsx';
 import { DownMark } from '../ui/marks/down-mark.tsx';
 import { StateMark } from '../ui/marks/state-icons-and-badges.tsx';
 import { LinkButton } from '../ui/page/buttons.tsx';
-import { Icon } from '../ui/style/icons.tsx';
 import { RowLink } from '../ui/table/data-table.tsx';
 import { capital, count, dateTime, number } from '../ui/text/format-values.ts';
 import { useNow, useShopZone } from '../ui/text/use-now.ts';
@@ -184,127 +182,6 @@ function Machines({ machines }: { machines: readonly TodayMachine[] }) {
   );
 }
 
-interface Step {
-  name: string;
-  done: boolean;
-  says: string;
-  /** Returns the button of the step. The button of the next step is the primary one. */
-  action: (look: 'filled' | 'default') => ReactNode;
-}
-
-/**
- * Says when the shop is open: "Mon to Sat 09:00 to 18:00, Asia/Kolkata". If the hours differ by day, it says on how
- * many days.
- */
-function useHours(): { says: string; changed: boolean } {
-  const { data } = useInPlaceQuery(contract.settings.get);
-  if (!data) return { says: '\u00A0', changed: false };
-  const open = data.hours.flatMap((day, place) =>
-    day.open ? [{ ...day, name: weekdays[place] ?? '' }] : [],
-  );
-  const [first, last] = [open[0], open.at(-1)];
-  const alike = open.every(({ from, to }) => from === first?.from && to === first.to);
-  const days = `${first?.name.slice(0, 3)} to ${last?.name.slice(0, 3)}`;
-  const says =
-    alike && first ? `${days} ${first.from} to ${first.to}` : `${count(open.length, 'day')} a week`;
-  return { says: `${says}, ${data.timeZone}`, changed: data.version > 1 };
-}
-
-function useSteps({ machines, papers, customers, users }: Answer['shop']): Step[] {
-  const [edit, admin, stock] = [useRefusal('edit'), useRefusal('admin'), useRefusal('stock')];
-  const hours = useHours();
-  const add = (label: string, address: string, refusal: typeof edit): Step['action'] =>
-    function Add(variant) {
-      return (
-        <LinkButton to={address} icon="plus" variant={variant} refusal={refusal}>
-          {label}
-        </LinkButton>
-      );
-    };
-  return [
-    {
-      name: 'Working hours',
-      done: hours.changed,
-      says: hours.says,
-      action: (variant) => (
-        <LinkButton to={to('Settings')} variant={variant} refusal={admin}>
-          Set hours
-        </LinkButton>
-      ),
-    },
-    {
-      name: 'Machines',
-      done: machines > 0,
-      says:
-        machines > 0 ? count(machines, 'machine') : 'What runs in the shop, each with its type and speed.',
-      action: add('Add machine', to('MachineCreate'), edit),
-    },
-    {
-      name: 'Paper',
-      done: papers > 0,
-      says:
-        papers > 0
-          ? count(papers, 'paper')
-          : 'What lies on the shelf. A job can be scheduled once its paper is assigned.',
-      action: add('Add paper', to('PaperCreate'), stock),
-    },
-    {
-      name: 'Customers',
-      done: customers > 0,
-      says: customers > 0 ? count(customers, 'customer') : 'Whom the shop works for.',
-      action: add('Add customer', to('CustomerCreate'), edit),
-    },
-    {
-      name: 'People',
-      done: users > 1,
-      says:
-        users > 1 ? count(users, 'user') : 'Who plans and who runs the machines. Each gets a sign-in link.',
-      action: add('Add people', to('UserCreate'), admin),
-    },
-    {
-      name: 'First job',
-      done: false,
-      says:
-        customers > 0
-          ? 'What to print, on which paper, how many, by when.'
-          : 'Needs a customer; paper can follow.',
-      action: add('Add job', to('JobCreate'), edit),
-    },
-  ];
-}
-
-function FirstSteps({ shop }: { shop: Answer['shop'] }) {
-  const steps = useSteps(shop);
-  const done = steps.filter((step) => step.done).length;
-  const next = steps.find((step) => !step.done);
-  return (
-    <Page narrowed className={styles.first}>
-      <PageHead title="Set up the shop" />
-      <Panel title="First steps" right={`${done} of ${steps.length}`}>
-        <ol className={`${layout.lines} ${styles.steps}`}>
-          {steps.map((step, place) => (
-            <li
-              key={step.name}
-              className={`${layout.row} ${layout.wrap} ${layout.gap3}`}
-              data-done={step.done || undefined}
-            >
-              <span className={`${layout.disc} ${text.small} ${styles.place}`}>
-                {step.done ? <Icon name="check" size={14} /> : place + 1}
-                {step.done && <span className={text.visuallyHidden}>done</span>}
-              </span>
-              <span className={`${layout.twoLines} ${layout.grow}`}>
-                <b>{step.name}</b>
-                <span className={`${text.small} ${text.muted}`}>{step.says}</span>
-              </span>
-              {step.action(step === next ? 'filled' : 'default')}
-            </li>
-          ))}
-        </ol>
-      </Panel>
-    </Page>
-  );
-}
-
 /**
  * Returns whether to show the user's own jobs or all jobs of the shop. The device stores the choice. Standard users
  * start with their own jobs.
@@ -328,6 +205,8 @@ function AddJob() {
 
 export function Today() {
   const [of, setOf] = useJobScope();
+  const [{ isHidden }] = useFirstStepsMemory();
+  const sets = useRefusal('edit') === null && !isHidden;
   const reviews = useRefusal('review') === null;
   const zone = useShopZone();
   const now = useNow();
@@ -337,7 +216,7 @@ export function Today() {
     refetchInterval: 30_000,
     meta: { every: 3000 },
   });
-  if (data?.shop.jobs === 0) return <FirstSteps shop={data.shop} />;
+  if (data?.shop.jobs === 0 && sets) return <Navigate to={to('FirstSteps')} replace />;
   return (
     <Page>
       <PageHead

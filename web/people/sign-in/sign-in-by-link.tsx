@@ -95,10 +95,11 @@ function useAuthorise(id: string, token: string) {
         params: { id },
         body: { token, ...(firstAdmin && { firstAdmin: { ...firstAdmin, timeZone: ownZone() } }) },
       }),
-    onSuccess: async (session) => {
+    onSuccess: async (session, firstAdmin) => {
       sessionStorage.removeItem(storageKey(id));
       signIn(session);
-      await navigate(await pageAfterSignIn(takeNext(), session), { replace: true });
+      if (firstAdmin) await navigate(to('FirstSteps'), { replace: true });
+      else await navigate(await pageAfterSignIn(takeNext(), session), { replace: true });
     },
   });
   const invitation = useMutation({

@@ -2,13 +2,12 @@
  * Shows the form of the shop's settings: name and address for documents, time zone, working hours, holidays
  * and expected loss.
  */
-import { Checkbox, FileButton, Input, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Fragment, type KeyboardEvent, useId, useState } from 'react';
+import { Fragment, type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { reason } from '../../../shared/platform/reasons/refusal-reason.ts';
-import { artworkMaximumBytes } from '../../../shared/platform/specification-constants.ts';
 import { type DayHours, isBreakWithin, weekdays } from '../../../shared/shop/calendar.ts';
 import { reasonOf, UnknownFateError } from '../../client/api/api-errors.ts';
 import { call } from '../../client/api/client.ts';
@@ -17,8 +16,8 @@ import { settingsId } from '../../../shared/history/records/history.contract.ts'
 import { taxNumberFrom } from '../../../shared/platform/contract/field-schemas.ts';
 import { type Settings, settingsFields, settingsRecord } from '../../../shared/shop/settings.contract.ts';
 import { perform, query, useVerb } from '../../client/api/queries.ts';
+import { useWayToFirstSteps } from '../../client/first-steps-way.ts';
 import { to } from '../../client/paths.ts';
-import { reasonText } from '../../client/reason-text.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { refused, toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
 import { NumberField, SelectField, TextAreaField, TextField } from '../../ui/fields/fields.tsx';
@@ -35,6 +34,7 @@ import { shortDate } from '../../ui/text/format-values.ts';
 import { zonesWith } from '../../ui/text/time-zones.ts';
 import { useOfferedNames } from '../lists/use-shop-lists.ts';
 import { FieldProblem } from './field-problem.tsx';
+import { LogoField, logoChange, type LogoValue, unchangedLogo } from './logo-field.tsx';
 import { TimeInput } from './time-input.tsx';
 import { GoalSliders } from './goal-sliders.tsx';
 import { type Goal } from './plan-goal.ts';
@@ -108,56 +108,6 @@ function LossField(field: Binding<TypedLosses>) {
       </div>
       <FieldProblem error={error} />
     </div>
-  );
-}
-
-/** The field's value as long as the user has not changed the logo. */
-const unchangedLogo = 'kept';
-/** The field's value: a newly chosen file, the unchanged logo, or null for no logo. */
-type LogoValue = File | typeof unchangedLogo | null;
-
-const imageTypes = 'image/jpeg,image/png,image/webp,image/gif,image/tiff,image/svg+xml';
-
-/** Returns a chosen file as the API takes it, or null if the user chose no file. */
-async function encodeLogo(value: LogoValue): Promise<string | null> {
-  if (!(value instanceof File)) return null;
-  const reader = new FileReader();
-  return new Promise((resolve, reject) => {
-    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : null));
-    reader.addEventListener('error', () => reject(new Error('The logo can’t be read')));
-    reader.readAsDataURL(value);
-  });
-}
-
-/** Lets an Admin choose, replace or remove the shop's logo for documents. */
-function LogoField({ url, ...field }: Binding<LogoValue> & { url: string | null }) {
-  const { name, label, value, error } = field;
-  const id = useId();
-  const [refused, setRefused] = useState<string | null>(null);
-  const take = (file: File | null) => {
-    if (!file) return;
-    const isTooLarge = file.size > artworkMaximumBytes;
-    setRefused(isTooLarge ? reasonText(reason('artwork-too-large')) : null);
-    if (!isTooLarge) field.onChange(file);
-  };
-  return (
-    <Input.Wrapper id={id} label={label} className={grid.whole} data-field={name}>
-      <div className={`${layout.row} ${layout.wrap}`}>
-        {value === unchangedLogo && url !== null && (
-          <img className={styles.logo} src={url} alt="The shop’s logo" />
-        )}
-        {value instanceof File && <span className={text.clip}>{value.name}</span>}
-        <FileButton accept={imageTypes} onChange={take} inputProps={{ id, 'aria-label': label }}>
-          {(props) => (
-            <ActionButton {...props} icon="upload">
-              {value === null ? 'Choose logo' : 'Replace logo'}
-            </ActionButton>
-          )}
-        </FileButton>
-        {value !== null && <ActionButton onClick={() => field.onChange(null)}>Remove logo</ActionButton>}
-      </div>
-      <FieldProblem error={refused ?? error} />
-    </Input.Wrapper>
   );
 }
 
@@ -507,6 +457,7 @@ function GoalField({ name, value, ...field }: Binding<Goal>) {
 function SettingsForm({ settings }: { settings: Settings }) {
   const navigate = useNavigate();
   const update = useVerb(contract.settings.update);
+  const firstSteps = useWayToFirstSteps();
   const mayNot = useRefusal('admin');
   const form = useRecordForm({
     schema: formFieldsOf(settings),
@@ -529,13 +480,11 @@ function SettingsForm({ settings }: { settings: Settings }) {
     },
     draft: 'settings',
     version: settings.version,
-    save: async ({ logo, ...body }, version) => {
-      const changed = logo === unchangedLogo ? {} : { logo: await encodeLogo(logo) };
-      return update.mutateAsync({ body: { ...body, ...changed, version } });
-    },
+    save: async ({ logo, ...body }, version) =>
+      update.mutateAsync({ body: { ...body, ...(await logoChange(logo)), version } }),
     saved: () => {
       toast('Settings saved');
-      void navigate(to('MyDetails'));
+      void navigate(firstSteps ?? to('MyDetails'));
     },
     fromCurrent: (current) => {
       const now = settingsRecord.parse(current);
@@ -553,6 +502,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
           <LinkButton to={to('CalendarList')}>Calendars</LinkButton>
           {mayNot === null && (
             <>
+              <LinkButton to={to('FirstSteps')}>First steps</LinkButton>
               <LinkButton to={to('ApiKeys')}>API keys</LinkButton>
               <LinkButton to={to('Webhooks')}>Webhooks</LinkButton>
               <LinkButton to={to('Audit')}>Audit log</LinkButton>
@@ -562,7 +512,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       }
       form={form}
       submit="Save"
-      onCancel={() => void navigate(to('MyDetails'))}
+      onCancel={() => void navigate(firstSteps ?? to('MyDetails'))}
       history={{ entity: 'settings', id: settingsId }}
     >
       <FormGroup title="Shop">

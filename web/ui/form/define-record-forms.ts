@@ -4,8 +4,11 @@ import { z } from 'zod';
 import { type Endpoint, type ResultOf } from '../../../shared/platform/contract/endpoint.ts';
 import { labelsOf } from '../../../shared/platform/contract/field-schemas.ts';
 import { type Call } from '../../client/api/create-client.ts';
+import { useWayToFirstSteps } from '../../client/first-steps-way.ts';
+import { capital } from '../../client/paths.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { type ReasonLike } from '../../client/reason-text.ts';
+import { toast } from '../dialogs/toasts-and-dialogs.tsx';
 import { type Values } from './form-values.ts';
 import { type RecordFormOptions, useRecordForm } from './record-form.ts';
 
@@ -97,21 +100,27 @@ export function valuesOf<V extends Values, T, R>({ labels, otherwise }: FormKind
 }
 
 /**
- * Returns the form of a new record. `place` returns the URL to open after saving. Other properties of `of` override
- * the form's options.
+ * Returns the form of a new record. `place` returns the URL to open after saving, unless the user came from First
+ * steps. Other properties of `of` override the form's options.
  */
 export function useNewForm<V extends Values, T, R extends Known>(
   kind: FormKind<V, T, R>,
   of: Changed<V, T, R> & { save: (fields: T) => Promise<R>; place: (id: string) => string },
 ) {
   const navigate = useNavigate();
+  const firstSteps = useWayToFirstSteps();
   const { place, ...changed } = of;
+  const saved = ({ id }: R) => {
+    if (firstSteps !== null)
+      toast(`${capital(kind.noun)} added`, { lead: { label: 'Open', open: () => navigate(place(id)) } });
+    void navigate(firstSteps ?? place(id), { replace: true });
+  };
   return useRecordForm<V, T, R>({
     schema: kind.schema,
     labels: kind.labels,
     initial: kind.initial,
     draft: `${kind.noun}.new`,
-    saved: ({ id }) => void navigate(place(id), { replace: true }),
+    saved,
     ...changed,
   });
 }

@@ -1,0 +1,297 @@
+/**
+ * Shows the path from a new shop to its first printed ticket (look: First steps). Every form and import that it opens
+ * returns to it.
+ */
+import { type DragEvent, type ReactNode, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router';
+import { defaultHours } from '../../shared/shop/calendar.ts';
+import { query } from '../client/api/queries.ts';
+import { contract } from '../client/contract.ts';
+import { fromFirstSteps, useFirstStepsMemory } from '../client/first-steps-way.ts';
+import { type FixedRoute, to } from '../client/paths.ts';
+import { useMe, useRefusal } from '../client/session/session.ts';
+import { handFile, keptWorkbook } from '../imports/handed-file.ts';
+import { type ImportEntity, kinds } from '../imports/sheet/import-kinds.ts';
+import { toast } from '../ui/dialogs/toasts-and-dialogs.tsx';
+import { PickFile } from '../ui/fields/pick-file.tsx';
+import { focusOnMount } from '../ui/keys/focus-on-mount.ts';
+import { ActionButton, LinkButton } from '../ui/page/buttons.tsx';
+import { Page, PageHead, Panel } from '../ui/page/page.tsx';
+import page from '../ui/page/page.module.css';
+import { Icon } from '../ui/style/icons.tsx';
+import layout from '../ui/style/layout.module.css';
+import text from '../ui/style/text.module.css';
+import { capital, count } from '../ui/text/format-values.ts';
+import { HoursForm, hoursWords, ShopForm } from './shop-forms.tsx';
+import styles from './first-steps.module.css';
+
+interface Step {
+  name: string;
+  isDone: boolean;
+  /** Where the step stands now, or what belongs to it. */
+  says: string;
+  /** What the step is done with. */
+  body: ReactNode;
+}
+
+/** Reads where the shop stands: its settings, the number of its records, and its latest open job. */
+function useShop() {
+  const one = { query: { per: 1 } };
+  const { data: settings } = useQuery(query(contract.settings.get));
+  const { data: today } = useQuery(query(contract.today.get));
+  const { data: inks } = useQuery(query(contract.inks.sorted, one));
+  const { data: products } = useQuery(query(contract.products.sorted, one));
+  const { data: open } = useQuery(query(contract.jobs.sorted, { query: { per: 1, open: 'true' } }));
+  if (!settings || !today || !inks || !products || !open) return null;
+  const counts = {
+    ...today.shop,
+    inks: inks.metadata.total,
+    products: products.metadata.total,
+    jobs: open.metadata.total,
+  };
+  return { settings, counts, job: open.items[0] };
+}
+type Shop = NonNullable<ReturnType<typeof useShop>>;
+
+/** Offers the three ways to bring in records of a kind: cells, a file, or one by hand. */
+function SheetBody({ entity, skip }: { entity: ImportEntity; skip: ReactNode }) {
+  const { one, permission } = kinds[entity];
+  const refusal = useRefusal(permission);
+  const navigate = useNavigate();
+  const book = keptWorkbook(useMe().id);
+  const [isOver, setOver] = useState(false);
+  const importing = fromFirstSteps(`${to('Import')}?entity=${entity}`);
+  const take = (file: File | undefined) => {
+    if (!file || refusal !== null) return;
+    handFile(file);
+    void navigate(importing);
+  };
+  return (
+    <div
+      className={styles.drop}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event: DragEvent) => {
+        event.preventDefault();
+        setOver(false);
+        take(event.dataTransfer.files[0]);
+      }}
+    >
+      <div className={`${layout.row} ${layout.wrap}`}>
+        <LinkButton to={importing} variant="filled" refusal={refusal}>
+          {book ? `Choose from ${book.name}` : 'Paste your sheet'}
+        </LinkButton>
+        <PickFile
+          icon="paper"
+          accept=".csv,.tsv,.txt,.xlsx"
+          refusal={refusal}
+          onPick={([file]) => take(file)}
+        >
+          Choose a file
+        </PickFile>
+        <LinkButton
+          to={fromFirstSteps(to(`${capital(one)}Create` as FixedRoute))}
+          icon="plus"
+          refusal={refusal}
+        >
+          Add by hand
+        </LinkButton>
+        {skip}
+      </div>
+      <p className={`${text.small} ${text.muted} ${layout.after}`}>
+        As you keep it, also a whole workbook. What each column holds is found by its header row.
+      </p>
+    </div>
+  );
+}
+
+const sheets: readonly (readonly [entity: ImportEntity, says: string])[] = [
+  ['machines', 'What runs in the shop, each with its type and speed'],
+  ['papers', 'What lies on the shelf'],
+  ['customers', 'Whom the shop works for'],
+  ['inks', 'What is in stock, by the kilogram'],
+  ['products', 'What is made again and again'],
+  ['jobs', 'What is ordered and not yet delivered'],
+];
+
+/** Returns the steps. A step calls `goOn` when the user has saved or skipped it. */
+function useSteps({ settings, counts, job }: Shop, goOn: () => void): Step[] {
+  const navigate = useNavigate();
+  const [{ passed }, setMemory] = useFirstStepsMemory();
+  const admin = useRefusal('admin');
+  const pass = (name: string) => () => {
+    setMemory((before) => ({ ...before, passed: [...before.passed, name] }));
+    goOn();
+  };
+  const skip = (name: string) =>
+    !passed.includes(name) && (
+      <ActionButton variant="quiet" onClick={pass(name)}>
+        Skip
+      </ActionButton>
+    );
+  const step = (name: string, has: boolean, says: string, body: ReactNode): Step => {
+    const isSkipped = !has && passed.includes(name) && name !== 'Hours';
+    return { name, isDone: has || passed.includes(name), says: isSkipped ? 'Skipped' : says, body };
+  };
+  const hoursChanged = hoursWords(settings.hours) !== hoursWords(defaultHours);
+  const { shopName, shopAddress, taxNumber, logoUrl } = settings;
+  const known = [shopName, shopAddress && 'address', taxNumber, logoUrl && 'logo'].filter(Boolean);
+  const settingsBody = (form: ReactNode) =>
+    admin === null ? form : <p className={text.muted}>Only an Admin can change this.</p>;
+  return [
+    step(
+      'Your shop',
+      shopName !== '',
+      known.join(', ') || 'Name, address, tax number and logo, for tickets and delivery notes',
+      settingsBody(<ShopForm settings={settings} saved={pass('Your shop')} />),
+    ),
+    step(
+      'Hours',
+      hoursChanged,
+      `${hoursWords(settings.hours)}, ${settings.timeZone}`,
+      settingsBody(<HoursForm settings={settings} saved={pass('Hours')} />),
+    ),
+    ...sheets.map(([entity, says]) => {
+      const { one, many } = kinds[entity];
+      const name = entity === 'jobs' ? 'Open jobs' : capital(many);
+      const has = counts[entity];
+      return step(
+        name,
+        has > 0,
+        has > 0 ? count(has, one, many) : says,
+        <SheetBody entity={entity} skip={has === 0 && skip(name)} />,
+      );
+    }),
+    step(
+      'People',
+      counts.users > 1,
+      counts.users > 1
+        ? count(counts.users, 'user')
+        : 'Who plans and who runs the machines. Each gets a sign-in link',
+      <div className={`${layout.row} ${layout.wrap}`}>
+        <LinkButton to={fromFirstSteps(to('UserCreate'))} icon="plus" variant="filled" refusal={admin}>
+          Add a user
+        </LinkButton>
+        <LinkButton to={to('UserList')}>Sign-in links, under Users</LinkButton>
+        {counts.users === 1 && skip('People')}
+      </div>,
+    ),
+    step(
+      'First ticket',
+      false,
+      job ? `${job.number} ${job.name}` : 'It opens here once there is an open job',
+      job && (
+        <ActionButton
+          variant="filled"
+          icon="print"
+          onClick={() => {
+            pass('First ticket')();
+            void navigate(to('JobTicket', job.id));
+          }}
+        >
+          Open the ticket of {job.number}
+        </ActionButton>
+      ),
+    ),
+  ];
+}
+
+function Steps({ shop }: { shop: Shop }) {
+  /** The step that the user has opened. It is null while the next step is open. */
+  const [chosen, setChosen] = useState<string | null>(null);
+  const steps = useSteps(shop, () => setChosen(null));
+  const navigate = useNavigate();
+  const [, setMemory] = useFirstStepsMemory();
+  const next = steps.find(({ isDone }) => !isDone);
+  const opened = chosen ?? next?.name;
+  const done = steps.filter(({ isDone }) => isDone).length;
+  const hide = (isHidden: boolean) => {
+    setMemory((before) => ({ ...before, isHidden }));
+    void navigate(to(isHidden ? 'Today' : 'FirstSteps'));
+    if (isHidden) toast('First steps hidden', { detail: 'They stay in Settings', undo: () => hide(false) });
+  };
+  const { shopName } = shop.settings;
+  return (
+    <>
+      <PageHead
+        title={shopName === '' ? 'Set up the shop' : `Set up ${shopName}`}
+        count={
+          <span className={page.count}>
+            {done} of {steps.length}
+          </span>
+        }
+        meta={
+          <output>
+            {next ? (
+              <>
+                Next: <b>{next.name}</b>
+              </>
+            ) : (
+              'The shop is set up'
+            )}
+          </output>
+        }
+      />
+      <Panel title="First steps" note="What is done stays done. Every save comes back here.">
+        <ol className={layout.lines}>
+          {steps.map(({ name, isDone, says, body }, place) => {
+            const isOpen = name === opened;
+            return (
+              <li
+                key={name}
+                data-done={isDone || undefined}
+                aria-current={isOpen ? 'step' : undefined}
+                className={isOpen ? layout.picked : undefined}
+              >
+                <div className={`${layout.row} ${layout.anchor} ${layout.gap3}`}>
+                  <span className={`${layout.disc} ${text.small} ${styles.place}`}>
+                    {isDone ? <Icon name="check" size={14} /> : place + 1}
+                    {isDone && <span className={text.visuallyHidden}>done</span>}
+                  </span>
+                  <span className={`${layout.twoLines} ${layout.grow}`}>
+                    <button
+                      type="button"
+                      className={`${layout.covers} ${styles.name}`}
+                      aria-expanded={isOpen}
+                      onClick={() => setChosen(name)}
+                    >
+                      {name}
+                    </button>
+                    <span className={`${text.small} ${text.muted}`}>{says}</span>
+                  </span>
+                  <Icon name={isOpen ? 'chevron' : 'chevron-right'} size={14} />
+                </div>
+                {isOpen && body && (
+                  <div className={styles.body} tabIndex={-1} ref={focusOnMount}>
+                    {body}
+                  </div>
+                )}
+              </li>
+            );
+          })}
+        </ol>
+      </Panel>
+      <div className={`${layout.flow} ${layout.after} ${text.small} ${text.muted}`}>
+        <span>Rather look around first? Nothing in the sample shop touches yours.</span>
+        <Link to={to('HelpPage', 'first-steps')}>How to start it</Link>
+        <ActionButton variant="quiet" className={layout.end} onClick={() => hide(true)}>
+          Hide these steps
+        </ActionButton>
+      </div>
+    </>
+  );
+}
+
+export function FirstSteps() {
+  const shop = useShop();
+  return (
+    <Page narrowed className={styles.screen}>
+      {shop ? <Steps shop={shop} /> : <PageHead title="Set up the shop" meta={'\u00A0'} />}
+    </Page>
+  );
+}

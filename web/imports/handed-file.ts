@@ -1,0 +1,32 @@
+/**
+ * Hands a file that the user chose on First steps to the screen that imports it, and keeps a workbook with several
+ * sheets for the imports that follow. Both last as long as the page.
+ */
+import { type NamedCells } from './read/parse-workbook.ts';
+
+export interface Workbook {
+  name: string;
+  sheets: readonly NamedCells[];
+}
+
+let handed: File | null = null;
+
+export function handFile(file: File): void {
+  handed = file;
+}
+
+/** Returns the file that was handed over, once. */
+export function takeHandedFile(): File | null {
+  const file = handed;
+  handed = null;
+  return file;
+}
+
+let kept: { userId: string; book: Workbook } | null = null;
+
+export function keepWorkbook(userId: string, book: Workbook): void {
+  kept = { userId, book };
+}
+
+/** Returns the workbook that this user has opened last, or null if there is none. */
+export const keptWorkbook = (userId: string): Workbook | null => (kept?.userId === userId ? kept.book : null);
