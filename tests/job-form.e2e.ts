@@ -103,6 +103,11 @@ test('a new job starts with the specification’s defaults and the customer of t
   await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue(malnad.name);
   await expect(field(page, 'Paper GSM')).toHaveValue('100');
   await expect(page.getByRole('radio', { name: 'Medium' })).toBeChecked();
+  // Nothing is said about paper until somebody gives a quantity.
+  const papers = page.getByText('Papers required').locator('..');
+  await expect(papers).toHaveText('Papers required–');
+  await field(page, 'Quantity').fill('20');
+  await expect(papers).toContainText('20 ÷ 1 ups, rounded up');
   await expect(page.getByRole('radiogroup', { name: 'Priority' }).getByRole('radio')).toHaveCount(5);
   const delivery = new Date(`${await field(page, 'Delivery Date').inputValue()}+05:30`);
   const { timeZone, hours } = await app.api.settings.get();

@@ -30,15 +30,18 @@ import text from '../../ui/style/text.module.css';
 import { count, dateTime, daysApart, number } from '../../ui/text/format-values.ts';
 import { useShopZone } from '../../ui/text/use-now.ts';
 import { promiseQuery } from '../promise/use-promise.ts';
-import { type JobForm, type JobValues } from './job-values.ts';
+import { isQuantityGiven, type JobForm, type JobValues } from './job-values.ts';
 import { toPromiseRequest } from './to-promise-request.ts';
 
-/** Shows how many press sheets the job needs. The number follows what the user types. */
+/**
+ * Shows how many press sheets the job needs. The number follows what the user types. Before anybody has given a
+ * quantity, it shows a dash.
+ */
 export function PapersRequired({ values }: { values: JobValues }) {
   const { quantity, buffer, ups } = values;
   const proposed = useProposedBuffer(values)?.buffer ?? 0;
   const used = buffer !== '' && !isBufferSet({ buffer }) ? proposed : buffer;
-  const known = quantity !== '' && ups !== '' && ups > 0;
+  const known = isQuantityGiven(quantity) && ups !== '' && ups > 0;
   return (
     <div className={`${layout.stack} ${layout.gapless} ${grid.workedOut}`}>
       <span className={text.label}>Papers required</span>

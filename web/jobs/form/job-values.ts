@@ -86,6 +86,13 @@ export const jobGroups = [
 
 export const noPromise = { promisedDate: '', promisedWay: '', promisedOdds: '' } as const;
 
+/** The quantity of a new form. It means that nobody has given one yet. */
+const unsetQuantity = 1;
+
+/** Returns whether somebody has given the quantity. */
+export const isQuantityGiven = (quantity: Figure): quantity is number =>
+  quantity !== '' && quantity !== unsetQuantity;
+
 /** Returns a new job's values (spec §3). The delivery is tomorrow, when the shop closes. */
 export const newJob = (number: string, customerId: string, calendar: Calendar = unknownShop): JobValues => ({
   ...newPart,
@@ -95,7 +102,7 @@ export const newJob = (number: string, customerId: string, calendar: Calendar = 
   releaseDate: '',
   ...noPromise,
   number,
-  quantity: 1,
+  quantity: unsetQuantity,
   ...mapPlainFields(() => ''),
   productOperations: [],
   orderLine: '',
