@@ -34,7 +34,11 @@ function DueJobs({ customerId }: { customerId: string }) {
     <Panel
       title="Due first"
       note={late > 0 && <Link to={`${all}?status=late`}>{count(late, 'late job')}</Link>}
-      right={<Link to={all}>{counts === undefined ? 'All jobs' : `All ${count(counts.total, 'job')}`}</Link>}
+      right={
+        <Link to={all}>
+          {counts === undefined || counts.total === 1 ? 'All jobs' : `All ${count(counts.total, 'job')}`}
+        </Link>
+      }
     >
       {rows?.length === 0 ? (
         <EmptyState small title="No open jobs" text="All that was ordered is finished or cancelled." />

@@ -146,7 +146,9 @@ function Repair(props: { importing: ReviewState; faults: ColumnFaults; field: Fi
         list={field.choices && `choices-${column}`}
         text={typed}
         onText={setTyped}
-        button={isEmpty ? fillLabel : `Use it for all ${number(other.length)}`}
+        button={
+          isEmpty ? fillLabel : other.length === 1 ? 'Use it' : `Use it for all ${number(other.length)}`
+        }
         use={(by) => fill(isEmpty ? empty : other, by)}
       />
       {isEmpty && <RepairButton onPress={() => edit(asAbove, column, empty)}>Same as above</RepairButton>}
@@ -162,7 +164,9 @@ function Repair(props: { importing: ReviewState; faults: ColumnFaults; field: Fi
         </RepairButton>
       )}
       {optional && other.length > 0 && (
-        <RepairButton onPress={() => fill(other, '')}>Leave all {number(other.length)} empty</RepairButton>
+        <RepairButton onPress={() => fill(other, '')}>
+          Leave {other.length === 1 ? 'it' : `all ${number(other.length)}`} empty
+        </RepairButton>
       )}
       {!optional && (
         <RepairButton onPress={() => decide(faulty, 'out')}>

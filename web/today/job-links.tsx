@@ -28,5 +28,7 @@ export function Named({ job }: { job: TodayJob }) {
 }
 
 export function All({ of, view, total }: { of: JobScope; view: JobView; total: number }) {
-  return <Link to={jobsAddress(of, view)}>See all {count(total, 'job')}</Link>;
+  return (
+    <Link to={jobsAddress(of, view)}>{total === 1 ? 'See the job' : `See all ${count(total, 'job')}`}</Link>
+  );
 }

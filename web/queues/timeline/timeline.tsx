@@ -180,7 +180,8 @@ function OtherRisks({ listed }: { listed: number }) {
   if (besides <= 0) return null;
   return (
     <p className={`${panel.body} ${text.small} ${text.muted}`}>
-      Those above are in the queues. {number(besides)} more are not: drafts, on hold, or made and not sent.{' '}
+      Those above are in the queues. {number(besides)} more {besides === 1 ? 'is' : 'are'} not: drafts, on
+      hold, or made and not sent.{' '}
       <Link to={`${to('JobList')}?status=late-or-at-risk`}>See all {number(listed + besides)}</Link>
     </p>
   );
@@ -433,7 +434,7 @@ function Undated({ count, held }: { count: number; held: number }) {
     <span className={text.small}>
       {count} {count === 1 ? 'operation has' : 'operations have'} no date{held > 0 && `, ${held} on hold`}:{' '}
       <button type="button" className={buttons.asText} onClick={() => set({ view: 'list' })}>
-        see all in the list
+        see {count === 1 ? 'it' : 'all'} in the list
       </button>
     </span>
   );
