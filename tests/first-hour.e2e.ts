@@ -5,7 +5,14 @@
 import fs from 'node:fs';
 import { type Locator, type Page } from '@playwright/test';
 import { expect, expectAccessible, lookAt } from './support/fixtures.ts';
-import { filterButton, importButton, pasteInto, repairButton, sheetPath } from './support/import-screen.ts';
+import {
+  cell,
+  filterButton,
+  importButton,
+  pasteInto,
+  repairButton,
+  sheetPath,
+} from './support/import-screen.ts';
 import { test } from './support/new-installation.ts';
 
 /** Returns functions that press and count the presses. Typing is not counted, a key that does something is. */
@@ -115,6 +122,7 @@ test('a stranger with three messy sheets reaches the first printed ticket in at 
     await repair(right);
   await expect(page.getByText('1 cell is wrong.')).toBeVisible();
   await button('Next wrong cell');
+  await expect(cell(page, 'Length × breadth', 45)).toBeFocused();
   await page.keyboard.type('20x30 in');
   await repair('Keep all');
   await imports(page, press, 'Customers');
@@ -126,6 +134,7 @@ test('a stranger with three messy sheets reaches the first printed ticket in at 
   await repair('Add all 3 names to the shop’s cities');
   await repair(/^Leave all [\d,]+ empty$/);
   await press(filterButton(page, 'Wrong'));
+  await expect(page.getByText('1 cell is wrong.')).toBeVisible();
   await press(page.getByText('Leave this row out').first());
   await repair('Join all');
   await imports(page, press, 'Inks');
@@ -166,4 +175,6 @@ test('a stranger with three messy sheets reaches the first printed ticket in at 
   await button('Print anyway');
   await printed;
   expect(count()).toBeLessThanOrEqual(40);
+  await page.getByRole('link', { name: 'First steps' }).click();
+  await expect(step(page, 'First ticket')).toContainText('done');
 });

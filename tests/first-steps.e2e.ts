@@ -12,7 +12,7 @@ test('hours and a customer are saved on the way, and the steps can be hidden and
   const step = (name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
   await expect(step('People')).toContainText('3 users');
   await page.getByRole('button', { name: 'Hours', exact: true }).click();
-  await page.getByRole('checkbox', { name: 'A second shift follows, until' }).check();
+  await page.getByRole('checkbox', { name: 'Second shift' }).check();
   await page.getByRole('button', { name: 'Save hours' }).click();
   await expect(step('Hours')).toContainText('Mon to Sat 09:00 to 02:00');
 
@@ -72,7 +72,16 @@ test('a workbook chosen on First steps stays open for the imports that follow', 
   await page.keyboard.press('Enter');
   await importButton(page).click();
   await expect(page.getByText('1 machine imported')).toBeVisible();
+  const papers = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Papers' });
+  await expect(papers).toContainText('“Godown”, 2 rows of kaveri.xlsx');
   await page.getByRole('button', { name: 'Papers', exact: true }).click();
   await page.getByRole('link', { name: 'Choose from kaveri.xlsx' }).click();
   await expect(sheets).toHaveText(['Godown, 2 rows', 'Plant list, 2 rows', 'Rates, 1 row']);
+});
+
+test('a Standard user does not see the steps that only an Admin can do', async ({ page, app }) => {
+  await app.openAs(page, 'Standard', '/first-steps');
+  await expect(page.getByRole('button', { name: 'Machines', exact: true })).toBeVisible();
+  for (const name of ['Your shop', 'Hours', 'People'])
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
 });

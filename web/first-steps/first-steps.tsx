@@ -11,8 +11,9 @@ import { contract } from '../client/contract.ts';
 import { fromFirstSteps, useFirstStepsMemory } from '../client/first-steps-way.ts';
 import { type FixedRoute, to } from '../client/paths.ts';
 import { useMe, useRefusal } from '../client/session/session.ts';
-import { handFile, keptWorkbook } from '../imports/handed-file.ts';
-import { type ImportEntity, kinds } from '../imports/sheet/import-kinds.ts';
+import { handFile, keptWorkbook, type Workbook } from '../imports/handed-file.ts';
+import { type ImportEntity, type Kind, kinds } from '../imports/sheet/import-kinds.ts';
+import { namesInHeads } from '../imports/sheet/match-columns.ts';
 import { toast } from '../ui/dialogs/toasts-and-dialogs.tsx';
 import { PickFile } from '../ui/fields/pick-file.tsx';
 import { focusOnMount } from '../ui/keys/focus-on-mount.ts';
@@ -54,12 +55,21 @@ function useShop() {
 }
 type Shop = NonNullable<ReturnType<typeof useShop>>;
 
+/** Returns the sheet of the open workbook that names more columns of this kind than of any other, if there is one. */
+function sheetFor(entity: ImportEntity, book: Workbook | null) {
+  const fit = (sheet: Workbook['sheets'][number], kind: Kind) => namesInHeads(sheet.cells, kind);
+  return book?.sheets.find((sheet) => {
+    const own = fit(sheet, kinds[entity]);
+    return own > 1 && Object.values(kinds).every((kind) => kind.many === entity || fit(sheet, kind) < own);
+  });
+}
+
 /** Offers the three ways to bring in records of a kind: cells, a file, or one by hand. */
-function SheetBody({ entity, skip }: { entity: ImportEntity; skip: ReactNode }) {
+function SheetBody(props: { entity: ImportEntity; book: Workbook | null; skip: ReactNode }) {
+  const { entity, book, skip } = props;
   const { one, permission } = kinds[entity];
   const refusal = useRefusal(permission);
   const navigate = useNavigate();
-  const book = keptWorkbook(useMe().id);
   const [isOver, setOver] = useState(false);
   const importing = fromFirstSteps(`${to('Import')}?entity=${entity}`);
   const take = (file: File | undefined) => {
@@ -124,6 +134,7 @@ function useSteps({ settings, counts, job }: Shop, goOn: () => void): Step[] {
   const navigate = useNavigate();
   const [{ passed }, setMemory] = useFirstStepsMemory();
   const admin = useRefusal('admin');
+  const book = keptWorkbook(useMe().id);
   const pass = (name: string) => () => {
     setMemory((before) => ({ ...before, passed: [...before.passed, name] }));
     goOn();
@@ -138,35 +149,23 @@ function useSteps({ settings, counts, job }: Shop, goOn: () => void): Step[] {
     const isSkipped = !has && passed.includes(name) && name !== 'Hours';
     return { name, isDone: has || passed.includes(name), says: isSkipped ? 'Skipped' : says, body };
   };
-  const hoursChanged = hoursWords(settings.hours) !== hoursWords(defaultHours);
   const { shopName, shopAddress, taxNumber, logoUrl } = settings;
   const known = [shopName, shopAddress && 'address', taxNumber, logoUrl && 'logo'].filter(Boolean);
-  const settingsBody = (form: ReactNode) =>
-    admin === null ? form : <p className={text.muted}>Only an Admin can change this.</p>;
-  return [
+  const ofSettings = () => [
     step(
       'Your shop',
       shopName !== '',
       known.join(', ') || 'Name, address, tax number and logo, for tickets and delivery notes',
-      settingsBody(<ShopForm settings={settings} saved={pass('Your shop')} />),
+      <ShopForm settings={settings} saved={pass('Your shop')} />,
     ),
     step(
       'Hours',
-      hoursChanged,
+      hoursWords(settings.hours) !== hoursWords(defaultHours),
       `${hoursWords(settings.hours)}, ${settings.timeZone}`,
-      settingsBody(<HoursForm settings={settings} saved={pass('Hours')} />),
+      <HoursForm settings={settings} saved={pass('Hours')} />,
     ),
-    ...sheets.map(([entity, says]) => {
-      const { one, many } = kinds[entity];
-      const name = entity === 'jobs' ? 'Open jobs' : capital(many);
-      const has = counts[entity];
-      return step(
-        name,
-        has > 0,
-        has > 0 ? count(has, one, many) : says,
-        <SheetBody entity={entity} skip={has === 0 && skip(name)} />,
-      );
-    }),
+  ];
+  const people = () =>
     step(
       'People',
       counts.users > 1,
@@ -174,13 +173,30 @@ function useSteps({ settings, counts, job }: Shop, goOn: () => void): Step[] {
         ? count(counts.users, 'user')
         : 'Who plans and who runs the machines. Each gets a sign-in link',
       <div className={`${layout.row} ${layout.wrap}`}>
-        <LinkButton to={fromFirstSteps(to('UserCreate'))} icon="plus" variant="filled" refusal={admin}>
+        <LinkButton to={fromFirstSteps(to('UserCreate'))} icon="plus" variant="filled">
           Add a user
         </LinkButton>
         <LinkButton to={to('UserList')}>Sign-in links, under Users</LinkButton>
         {counts.users === 1 && skip('People')}
       </div>,
-    ),
+    );
+  // Only an Admin sets up the shop itself and its users.
+  return [
+    ...(admin === null ? ofSettings() : []),
+    ...sheets.map(([entity, says]) => {
+      const { one, many } = kinds[entity];
+      const name = entity === 'jobs' ? 'Open jobs' : capital(many);
+      const has = counts[entity];
+      const sheet = sheetFor(entity, book);
+      const found = sheet && `“${sheet.name}”, ${count(sheet.cells.length, 'row')} of ${book?.name}`;
+      return step(
+        name,
+        has > 0,
+        has > 0 ? count(has, one, many) : (found ?? says),
+        <SheetBody entity={entity} book={book} skip={has === 0 && skip(name)} />,
+      );
+    }),
+    ...(admin === null ? [people()] : []),
     step(
       'First ticket',
       false,
@@ -191,7 +207,7 @@ function useSteps({ settings, counts, job }: Shop, goOn: () => void): Step[] {
           icon="print"
           onClick={() => {
             pass('First ticket')();
-            void navigate(to('JobTicket', job.id));
+            void navigate(fromFirstSteps(to('JobTicket', job.id)));
           }}
         >
           Open the ticket of {job.number}
@@ -278,7 +294,7 @@ function Steps({ shop }: { shop: Shop }) {
       </Panel>
       <div className={`${layout.flow} ${layout.after} ${text.small} ${text.muted}`}>
         <span>Rather look around first? Nothing in the sample shop touches yours.</span>
-        <Link to={to('HelpPage', 'first-steps')}>How to start it</Link>
+        <Link to={`${to('HelpPage', 'first-steps')}#how-do-i-try-it-without-risk`}>How to start it</Link>
         <ActionButton variant="quiet" className={layout.end} onClick={() => hide(true)}>
           Hide these steps
         </ActionButton>

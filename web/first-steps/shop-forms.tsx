@@ -134,11 +134,15 @@ export function HoursForm({ settings, saved }: Props) {
       </div>
       <div className={`${layout.row} ${layout.wrap}`}>
         <Checkbox
-          label="A second shift follows, until"
+          label="Second shift"
           checked={second !== null}
           onChange={({ currentTarget }) => setSecond(currentTarget.checked ? '02:00' : null)}
         />
-        {second !== null && <TimeInput label="End of the second shift" value={second} onChange={setSecond} />}
+        {second !== null && (
+          <>
+            until <TimeInput label="End of the second shift" value={second} onChange={setSecond} />
+          </>
+        )}
       </div>
       <div className={`${layout.row} ${layout.wrap}`}>
         <ActionButton type="submit" variant="filled" busy={isPending}>

@@ -59,10 +59,10 @@ interface Shown {
  * Returns the workbook that the user opened on the way through First steps, and a function that keeps one for the
  * following imports. The sheet that fits the kind of records best is the first.
  */
-function useKeptWorkbook({ fields }: Kind) {
+function useKeptWorkbook(kind: Kind) {
   const { id } = useMe();
   const isKept = useWayToFirstSteps() !== null;
-  const fit = ({ cells }: NamedCells) => namesInHeads(cells, fields);
+  const fit = ({ cells }: NamedCells) => namesInHeads(cells, kind);
   const ranked = (book: Workbook): Shown => ({
     book: { ...book, sheets: book.sheets.toSorted((one, other) => fit(other) - fit(one)) },
   });

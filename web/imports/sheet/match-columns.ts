@@ -73,7 +73,7 @@ const namesIn = (row: Row, fields: Fields) =>
 const above = 10;
 
 /** Returns the number of headings in the sheet that name a field, which tells how well it fits a kind of record. */
-export const namesInHeads = (rows: readonly Row[], fields: Fields): number =>
+export const namesInHeads = (rows: readonly Row[], { fields }: Kind): number =>
   Math.max(0, ...rows.slice(0, above).map((row) => namesIn(row, fields)));
 
 /** Returns the index of the row of headings, or -1 if the sheet starts with records. */

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { call } from '../../client/api/client.ts';
 import { query } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
+import { useWayToFirstSteps } from '../../client/first-steps-way.ts';
 import { to } from '../../client/paths.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 import { DocumentPage } from '../../ui/page/document-page.tsx';
@@ -13,10 +14,12 @@ export function JobTicket() {
   const { id, record: job } = useUrlRecord(contract.jobs.get);
   const { data: pages } = useQuery(query(contract.documents.ticketPages, { query: { ids: id } }));
   const number = job?.number ?? '';
+  const firstSteps = useWayToFirstSteps();
   return (
     <DocumentPage
       title={`Job ticket ${number}`}
       crumbs={[
+        ...(firstSteps === null ? [] : [{ label: 'First steps', to: firstSteps }]),
         { label: 'Jobs', to: to('JobList') },
         { label: number, to: to('JobDetails', id) },
         { label: 'Job ticket' },
