@@ -95,7 +95,7 @@ export const commands: readonly Command[] = [
   screen('My customers', 'MyCustomers'),
   screen('My jobs', 'MyJobs'),
   screen('Settings', 'Settings'),
-  { ...screen('First steps', 'FirstSteps'), permission: 'admin', also: 'set up the shop' },
+  { ...screen('First steps', 'FirstSteps'), permission: 'admin' },
   { label: 'Lists', icon: 'arrow-right', run: to('ShopLists', 'paperQualities'), permission: 'read' },
   { ...screen('Audit log', 'Audit'), permission: 'admin' },
   { ...screen('API keys', 'ApiKeys'), permission: 'admin' },
