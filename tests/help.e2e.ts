@@ -31,6 +31,25 @@ test('help explains the page, answers questions, and opens a page of the manual 
   await expect(page.getByRole('button', { name: 'Help' })).toBeFocused();
 });
 
+test('on a window of 1,200 px help is beside a page that has room, and over a wide list', async ({
+  page,
+  app,
+}) => {
+  await page.setViewportSize({ width: 1200, height: 800 });
+  await app.openAs(page, 'Standard', '/queues');
+  await page.getByRole('button', { name: 'Help' }).click();
+  const help = page.getByRole('complementary', { name: 'Help' });
+  const covered = async () => {
+    const [main, panel] = [await page.getByRole('main').boundingBox(), await help.boundingBox()];
+    return (main?.x ?? 0) + (main?.width ?? 0) - (panel?.x ?? 0);
+  };
+  await expect.poll(covered).toBe(0);
+  await lookAt(page, 'help-queues');
+  await page.getByRole('link', { name: 'Jobs', exact: true }).click();
+  await expect(page).toHaveTitle('Makeready | JobList');
+  await expect.poll(covered).toBe(400);
+});
+
 test('the palette finds the answer to a question', async ({ page, app }) => {
   await app.openAs(page, 'Standard', '/job');
   await page.keyboard.press('Control+k');
