@@ -95,11 +95,10 @@ function useAuthorise(id: string, token: string) {
         params: { id },
         body: { token, ...(firstAdmin && { firstAdmin: { ...firstAdmin, timeZone: ownZone() } }) },
       }),
-    onSuccess: async (session, firstAdmin) => {
+    onSuccess: async (session) => {
       sessionStorage.removeItem(storageKey(id));
       signIn(session);
-      if (firstAdmin) await navigate(to('FirstSteps'), { replace: true });
-      else await navigate(await pageAfterSignIn(takeNext(), session), { replace: true });
+      await navigate(await pageAfterSignIn(takeNext(), session), { replace: true });
     },
   });
   const invitation = useMutation({
