@@ -495,7 +495,7 @@ export const production: Mutation[] = [
   {
     row: 'Job create defaults: quantity 1, buffer 1, ups 1, paper length, breadth, thickness 1, GSM 100, delivery date tomorrow, priority Medium, customer the currently selected customer',
     file: 'web/jobs/form/job-values.ts',
-    find: '  quantity: 1,',
+    find: '  quantity: unsetQuantity,',
     replace: "  quantity: '',",
   },
   {
