@@ -2,7 +2,7 @@
  * Checks the import of orders with unknown or misspelt customers. The user corrects each name once for all its rows.
  */
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { importButton, filterButton } from './support/import-screen.ts';
+import { importButton, filterButton, repairButton } from './support/import-screen.ts';
 
 test('the user replaces unknown customers with existing ones, or adds all of them at once', async ({
   page,
@@ -87,4 +87,22 @@ test('every unknown customer gets similar names as suggestions, not only the fir
   await line('Kaveri Farma').getByRole('button', { name: 'Use Kaveri Pharma' }).click();
   await expect(unknown.getByRole('button', { name: /^Show/ })).toBeHidden();
   await expect(unknown).toContainText('15 customers not in the list');
+});
+
+test('an imported machine of a type that the shop lacks adds the type', async ({ page, app }) => {
+  await app.openAs(page, 'Standard', '/import?entity=machines');
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'machines.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Name,Type\nPolar 115,Trimmer\nPolar 92,Trimmer'),
+  });
+  await repairButton(page, 'Add “Trimmer” to the shop’s operation types').click();
+  const asks = page.getByRole('dialog', { name: 'Add “Trimmer” as an operation type' });
+  await asks.getByRole('combobox', { name: 'Counted in' }).click();
+  await page.getByRole('option', { name: 'Sheets' }).click();
+  await asks.getByRole('combobox', { name: 'Machine' }).click();
+  await page.getByRole('option', { name: 'Needs a machine' }).click();
+  await asks.getByRole('button', { name: 'Add type' }).click();
+  await importButton(page).click();
+  await expect(page.getByRole('heading', { name: '2 machines imported' })).toBeVisible();
 });

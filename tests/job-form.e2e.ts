@@ -184,6 +184,27 @@ test('an operation is added once its type is chosen, with a detail if the type h
   await expect(page.getByText('2 OPERATIONS', { exact: true })).toBeVisible();
 });
 
+test('a type of operation that the shop lacks is added where it is missed', async ({ page, app }) => {
+  await app.openAs(page, 'Standard', '/job/create');
+  const add = page.getByRole('group', { name: 'Add Operation' });
+  const type = add.getByRole('combobox', { name: 'Operation Type' });
+  await type.fill('Guillotine');
+  await page.getByRole('option', { name: 'Add “Guillotine”' }).click();
+  const asks = page.getByRole('dialog', { name: 'Add “Guillotine” as an operation type' });
+  await expectAccessible(page);
+  await lookAt(page, 'add-type');
+  await asks.getByRole('combobox', { name: 'Counted in' }).click();
+  await page.getByRole('option', { name: 'Sheets' }).click();
+  await asks.getByRole('combobox', { name: 'Machine' }).click();
+  await page.getByRole('option', { name: 'Needs a machine' }).click();
+  await asks.getByRole('button', { name: 'Add type' }).click();
+  await expect(type).toHaveValue('Guillotine');
+  await add.getByRole('button', { name: 'Add operation' }).click();
+  await expect(page.getByText('1 OPERATION', { exact: true })).toBeVisible();
+  const { operationTypes } = await app.api.lists.get();
+  expect(operationTypes.at(-1)).toMatchObject({ name: 'Guillotine', unit: 'sheets', needsMachine: true });
+});
+
 test('creating sends a multipart form with the local offset, editing and duplicating the date in UTC', async ({
   page,
   app,

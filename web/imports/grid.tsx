@@ -207,7 +207,7 @@ function Fault({ wrong, row, importing }: { wrong: CellFault; row: number; impor
         );
       })}
       {adds && mayNotAdd === null && (
-        <RepairButton onPress={() => add([adds])}>
+        <RepairButton onPress={() => void add([adds])}>
           Add “{adds.name}” to the shop’s {listWords[adds.list]}
         </RepairButton>
       )}

@@ -158,7 +158,7 @@ function Repair(props: { importing: ReviewState; faults: ColumnFaults; field: Fi
         </RepairButton>
       )}
       {adds[0] && mayNotAdd === null && (
-        <RepairButton onPress={() => add(adds)}>
+        <RepairButton onPress={() => void add(adds)}>
           {adds.length === 1 ? 'Add 1 name' : `Add all ${count(adds.length, 'name')}`} to the shop’s{' '}
           {listWords[adds[0].list]}
         </RepairButton>

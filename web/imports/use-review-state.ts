@@ -14,7 +14,7 @@ import { perform } from '../client/api/queries.ts';
 import { contract } from '../client/contract.ts';
 import { invalidate } from '../client/events/outdated-queries.ts';
 import { useReam } from '../stock/sheets-field.tsx';
-import { useRefusal } from '../client/session/session.ts';
+import { useAddToList } from '../shop/lists/listed-field.tsx';
 import { useLists } from '../shop/lists/use-shop-lists.ts';
 import { toast } from '../ui/dialogs/toasts-and-dialogs.tsx';
 import { count } from '../ui/text/format-values.ts';
@@ -302,6 +302,7 @@ export function useReviewState(
   const { sheet, reading } = of.whole;
   const found = useRows(entity, of.whole, of.read);
   const { write, ...writing } = useImport(entity, key);
+  const { add: addType, refusal: mayNotAdd } = useAddToList('operationTypes');
   /** Edits cells of a column, for example by `edit(replaceAll, column, 'Art card', 'Art Card')`. */
   const edit = <A extends unknown[]>(
     to: (sheet: Sheet, column: number, ...rest: A) => Sheet,
@@ -322,8 +323,14 @@ export function useReviewState(
     columns: reading.columns,
     context: reading.context,
     /** The reason why the user can't add to the shop's lists, or null if the user can. */
-    mayNotAdd: useRefusal('edit'),
-    add: (values: readonly Added[]) => change((before) => sheets.addValues(before, values)),
+    mayNotAdd,
+    /** Adds the values with the import, and operation types at once, because the user says how each behaves. */
+    add: async (values: readonly Added[]) => {
+      const isType = ({ list }: Added) => list === 'operationTypes';
+      const others = values.filter((value) => !isType(value));
+      if (others.length > 0) change((before) => sheets.addValues(before, others));
+      for (const { name } of values.filter(isType)) await addType(name);
+    },
     ...createDecisions(of.whole, found.rows, change),
     choices: (column: number) => reading.fields[column]?.choices?.(reading.context) ?? [],
     questions: questionsOf(reading),

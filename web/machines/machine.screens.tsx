@@ -27,7 +27,7 @@ import { UndoButton } from '../operations/floor/undo-button.tsx';
 import { operationCounts, quantityInUnit, secondsSoFar } from '../operations/operation-counts.ts';
 import { OperationAtMachinePanel } from '../operations/panels/operation-at-machine-panel.tsx';
 import { FieldProblem } from '../shop/settings/field-problem.tsx';
-import { NumberField, SegmentedField, SelectField, TextField } from '../ui/fields/fields.tsx';
+import { NumberField, SegmentedField, TextField } from '../ui/fields/fields.tsx';
 import { NumberBox } from '../ui/fields/number-box.tsx';
 import { FormGroup } from '../ui/form/form-parts.tsx';
 import grid from '../ui/form/form.module.css';
@@ -58,6 +58,7 @@ import { useRetainFocus } from '../operations/use-focus-after-button-change.ts';
 import styles from './machines.module.css';
 import { MoveQueue } from './move-queue.tsx';
 import { DownNotice, TakeDown } from './machine-down.tsx';
+import { ListedField } from '../shop/lists/listed-field.tsx';
 import { useFilterNames, useLists, useOfferedNames, useOperationType } from '../shop/lists/use-shop-lists.ts';
 import { MachineNameField } from './machine-name.tsx';
 import { HoursFields, machineForm, type MachineForm, useHoursFacts } from './machine-hours.tsx';
@@ -236,15 +237,14 @@ function SpeedFields({ form }: { form: MachineForm }) {
 function MachineFields({ form, before }: { form: MachineForm; before: Machine | null }) {
   const typeLocked = before?.can.changeType;
   const special = form.field('specialOperationSupport');
-  const types = useOfferedNames('operationTypes', { now: form.values.type });
   return (
     <>
       <FormGroup title="Machine">
         <MachineNameField {...form.field('name')} before={before?.id} />
         <TextField {...form.field('manufacturer')} columns={3} />
-        <SelectField
+        <ListedField
           {...form.field('type')}
-          options={types}
+          list="operationTypes"
           columns={3}
           {...(typeLocked && { locked: `${reasonText(typeLocked)}.` })}
         />

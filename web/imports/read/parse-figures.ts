@@ -7,7 +7,7 @@ import { sheetsFromKilograms, usualReam } from '../../../shared/stock/paper-weig
 import { parseNumber, formatNumber, type Mark } from './decimal-marks.ts';
 import { type Quantity, splitUnit, type Unit } from './parse-units.ts';
 
-export type Read<T> = { value: T } | Fault;
+export type Read<T, Extra = unknown> = { value: T } | (Fault & Extra);
 export interface Fault {
   fault: Reason;
   offers: readonly string[];

@@ -39,9 +39,9 @@ function stepIn(part: string, types: readonly string[]): StepOf | null {
 
 /**
  * Parses "Printing Frontside; Lamination Matt; Punching". `offered` are the shop's operation types. An unknown type
- * is a fault with suggestions.
+ * is a fault with suggestions, and `unknown` names it.
  */
-export function parseSteps(text: string, offered: readonly string[]): Read<StepOf[]> {
+export function parseSteps(text: string, offered: readonly string[]): Read<StepOf[], { unknown: string }> {
   // The longest name comes first, because "Manual Punching" is not "Punching".
   const types = offered.toSorted((a, b) => b.length - a.length);
   const parts = splitSteps(text).filter(Boolean);
@@ -51,7 +51,7 @@ export function parseSteps(text: string, offered: readonly string[]): Read<StepO
     if (step) steps.push(step);
     else {
       const offers = nearest(part, offered, operationNames).map((name) => joinSteps(parts.with(place, name)));
-      return faulty(reason('not-an-operation', { text: part }), ...offers);
+      return { ...faulty(reason('not-an-operation', { text: part }), ...offers), unknown: part };
     }
   }
   return { value: steps };

@@ -121,13 +121,14 @@ const thicknessNames = 'thickness, mic, micron, microns, caliper, paper thicknes
 export const thicknessField = (name: string, more?: Partial<Field>) =>
   figures(units.thickness)(name, 'Thickness, µm', thicknessNames, more);
 
-/** The names of the shop's lists within a sentence. Users add new operation types on the lists' screen only. */
+/** The names of the shop's lists within a sentence. */
 export const listWords: Partial<Record<ListName, string>> = {
   cities: 'cities',
   paperQualities: 'qualities',
   coats: 'coats',
   productTypes: 'product types',
   styles: 'styles',
+  operationTypes: 'operation types',
 };
 
 /**
@@ -144,8 +145,11 @@ export const listedField =
         if (value !== undefined) return cellOf(name, value);
         const offers = nearest(text, offeredNames(lists[list]), others);
         const of = listWords[list];
-        if (of === undefined) return faulty(reason('not-an-operation', { text }), ...offers);
-        const fault = faulty(reason('not-on-list', { text, list: of }), ...offers);
+        const why =
+          of === undefined || list === 'operationTypes'
+            ? reason('not-an-operation', { text })
+            : reason('not-on-list', { text, list: of });
+        const fault = faulty(why, ...offers);
         // Names that differ only in case are one value.
         const isListed = lists[list].some((each) => each.name.toLowerCase() === text.toLowerCase());
         return isListed ? fault : { ...fault, adds: { list, name: text } };
@@ -211,7 +215,10 @@ export const stepsField: MakeField = (name, label, also) =>
   textField(name, label, also, {
     read: (text, context) => {
       const read = parseSteps(text, offeredNames(context.lists.operationTypes));
-      if ('fault' in read) return { ...read, offers: [...read.offers, ''] };
+      if ('fault' in read) {
+        const adds = { list: 'operationTypes', name: read.unknown } as const;
+        return { ...read, offers: [...read.offers, ''], adds };
+      }
       const words = read.value.map(({ type, detail, tools }) =>
         [type, detail, tools && `[${tools.join(', ')}]`].filter(Boolean).join(' '),
       );

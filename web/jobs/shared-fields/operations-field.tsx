@@ -17,7 +17,7 @@ import { ToolsSelect } from '../../tools/tools-select.tsx';
 import { DragHandle } from '../../ui/drag/drag-handle.tsx';
 import { useDrag } from '../../ui/drag/use-drag.ts';
 import { toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
-import { SelectField, TextField } from '../../ui/fields/fields.tsx';
+import { TextField } from '../../ui/fields/fields.tsx';
 import { useKeysWithin } from '../../ui/keys/use-keys-within.ts';
 import { ActionButton, IconButton } from '../../ui/page/buttons.tsx';
 import { Icon } from '../../ui/style/icons.tsx';
@@ -81,14 +81,13 @@ function AddOperation({ onAdd, full }: { onAdd: (step: Added) => void; full: Rea
     event.preventDefault();
     add();
   });
-  const types = useOfferedNames('operationTypes');
   const details = useOfferedNames('operationDetails', { type });
   return (
     <fieldset ref={frame} className={styles.addStep} aria-label="Add Operation">
       <div className={`${layout.row} ${layout.gap3} ${layout.itemsEnd} ${styles.addFields}`}>
-        <SelectField
+        <ListedField
           {...bound('operationType', 'Operation Type', type, (value) => change({ type: value, detail: '' }))}
-          options={types}
+          list="operationTypes"
         />
         {details.length > 0 && (
           <ListedField

@@ -184,13 +184,12 @@ const locked = (fixed: ReasonLike | null) => (fixed === null ? {} : { locked: `$
 function StepFields({ form, fixed }: Omit<Fields, 'job'>) {
   const type = form.field('type');
   const { type: chosen } = form.values;
-  const types = useOfferedNames('operationTypes', { now: chosen });
   const details = useOfferedNames('operationDetails', { type: chosen, now: form.values.detail });
   return (
     <>
-      <SelectField
+      <ListedField
         {...type}
-        options={types}
+        list="operationTypes"
         columns={3}
         {...locked(fixed)}
         onChange={(next) => {

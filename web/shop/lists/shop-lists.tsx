@@ -7,7 +7,7 @@ import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react';
 import { Navigate, NavLink, useParams } from 'react-router';
 import { contentTypeNames } from '../../../shared/shop/accepted-artwork-types.ts';
 import { type ListedValue, type Lists, type ListUse } from '../../../shared/shop/lists.contract.ts';
-import { type TypeBehaviour, units } from '../../../shared/shop/operation-types.ts';
+import { type TypeBehaviour } from '../../../shared/shop/operation-types.ts';
 import {
   aliasesMaximum,
   findLookAlikes,
@@ -31,9 +31,10 @@ import { focusOnMount } from '../../ui/keys/focus-on-mount.ts';
 import { useKeysWithin } from '../../ui/keys/use-keys-within.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { keepFocus } from '../../ui/table/row-focus.ts';
-import { capital, count, number } from '../../ui/text/format-values.ts';
+import { count, number } from '../../ui/text/format-values.ts';
 import { Page, PageHead, Panel } from '../../ui/page/page.tsx';
 import { listTitles } from './listed-field.tsx';
+import { BehaviourSelects, type ChosenBehaviour } from './type-behaviour.tsx';
 import layout from '../../ui/style/layout.module.css';
 import page from '../../ui/page/page.module.css';
 import text from '../../ui/style/text.module.css';
@@ -44,9 +45,6 @@ import styles from './lists.module.css';
  * new type (decision 045).
  */
 
-/** The behaviour as far as the user has chosen it. No part of it has a default. */
-type ChosenBehaviour = Partial<TypeBehaviour>;
-
 /** Returns the behaviour of an operation type, or null if the value belongs to another list. */
 const findBehaviour = (all: Lists | undefined, { id }: Pick<ListedValue, 'id'>): TypeBehaviour | null =>
   all?.operationTypes.find((type) => type.id === id) ?? null;
@@ -54,38 +52,6 @@ const findBehaviour = (all: Lists | undefined, { id }: Pick<ListedValue, 'id'>):
 /** Returns the behaviour as a text: "counted in sheets, needs a machine". */
 const behaviourWords = ({ unit, needsMachine }: TypeBehaviour): string =>
   `counted in ${unit}, ${needsMachine ? 'needs a machine' : 'needs no machine'}`;
-
-const machine = { yes: 'Needs a machine', no: 'Needs no machine' };
-
-function BehaviourSelects({
-  value,
-  onChange,
-}: {
-  value: ChosenBehaviour;
-  onChange: (value: ChosenBehaviour) => void;
-}) {
-  const { needsMachine } = value;
-  return (
-    <>
-      <Select
-        aria-label="Counted in"
-        placeholder="Counted in"
-        data={units.map((unit) => ({ value: unit, label: capital(unit) }))}
-        value={value.unit ?? null}
-        onChange={(unit) => onChange({ ...value, ...(unit !== null && { unit }) })}
-      />
-      <Select
-        aria-label="Machine"
-        placeholder="Machine"
-        data={Object.entries(machine).map(([key, label]) => ({ value: key, label }))}
-        value={needsMachine === undefined ? null : needsMachine ? 'yes' : 'no'}
-        onChange={(chosen) =>
-          onChange({ ...value, ...(chosen !== null && { needsMachine: chosen === 'yes' }) })
-        }
-      />
-    </>
-  );
-}
 
 /** Returns "9 papers, 412 jobs", or '' if no record uses the value. */
 const usesInWords = (uses: readonly ListUse[]) =>
