@@ -88,7 +88,7 @@ test('a cold open of the first list makes twelve requests, each once, although m
   expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(12);
 });
 
-test('nothing moves while a list, a job or the board loads, and nothing breaks the security policy', async ({
+test('nothing moves while lists, a job, Today, queues, plan or review load, and nothing breaks the security policy', async ({
   page,
   app,
 }) => {
@@ -111,7 +111,21 @@ test('nothing moves while a list, a job or the board loads, and nothing breaks t
     await new Promise((resolve) => setTimeout(resolve, 300));
     await route.continue().catch(() => undefined);
   });
-  for (const address of ['/job', `/job/${id}`, `/job/${planned.id}`, '/queues']) {
+  for (const address of [
+    '/job',
+    `/job/${id}`,
+    `/job/${planned.id}`,
+    '/queues',
+    '/today',
+    '/machine',
+    '/operation',
+    '/plan',
+    '/queues/load',
+    '/queues/timeline',
+    '/review',
+    '/paper',
+    '/stock/demand',
+  ]) {
     await app.openAs(page, 'Standard', address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForTimeout(1500);
