@@ -8,7 +8,7 @@ import { coalesce } from '../platform/coalesce-requests.ts';
 import { Refusal } from '../platform/verb/refusals.ts';
 import { type Context } from '../platform/verb/verb.ts';
 import { operationsOfJob } from '../operations/operations.domain.ts';
-import { type RequestedJob } from './tentative-jobs.ts';
+import { type PlacementQuery, type RequestedJob } from './tentative-jobs.ts';
 import { queryPlanner } from './planner/planner-client.ts';
 import { type PromiseResult } from './compute-promise.ts';
 import * as repo from './open-shop.repo.ts';
@@ -41,7 +41,7 @@ const maxOpenOperations = 50_000;
  */
 export async function findMachines(
   context: Context,
-  coming: { jobId: string } | { drafts: readonly RequestedJob[] },
+  coming: { jobId: string } | PlacementQuery,
   most = maxOpenOperations,
 ): Promise<MachineByStep> {
   if (await isTooLarge(context, most)) return new Map();

@@ -6,9 +6,10 @@ import { datesImpact } from '../../shared/queues/move-impact.ts';
 import { type PreviewedStep, type Queues } from '../../shared/queues/queues.contract.ts';
 import { patchQueues } from '../../web/open-shop/patch-cached-queues.ts';
 import { inDays } from '../testing/samples/create-test-jobs.ts';
+import { onOrder } from '../testing/samples/sample-paper-orders.ts';
 import { openSampleShop } from '../testing/sample-shop.ts';
 
-const { jobs, machines, operations, queues } = contract;
+const { jobs, machines, operations, plans, queues, stock, today } = contract;
 const shop = await openSampleShop();
 afterAll(() => shop.close());
 
@@ -21,7 +22,7 @@ const tomorrow = inDays(1);
 const stateOf = ({ jobs: all, machines: at }: Queues) => [
   all.map(({ id, status, priority, deliveryDate, awaits, operations: of }) => [
     [id, status, priority, deliveryDate, awaits?.expected],
-    of.map((each) => [each.id, each.state, each.machineId, each.rank, each.pin]),
+    of.map((each) => [each.name, each.state, each.machineId, each.rank, each.pin]),
   ]),
   at.map(({ id, down }) => [id, down?.expectedBack]),
 ];
@@ -86,6 +87,49 @@ test('moving the queue of a machine that goes down is previewed with it', async 
   );
   expect(moved).toBeGreaterThan(0);
   await shop.call('Admin', machines.up, { params });
+});
+
+test('the plan made for a machine that goes down is previewed with it', async () => {
+  const all = await shop.call('Admin', machines.list);
+  const [machine] = all.filter(({ down }) => down === null).sort((a, b) => b.queuedCount - a.queuedCount);
+  const [id, expectedBack] = [machine?.id ?? '', inDays(2)];
+  const body = { assume: [{ machineDown: { machineId: id, until: expectedBack } }], budgetMs: 300 };
+  const plan = await shop.call('Admin', plans.create, { body });
+  const done = () => shop.call('Admin', plans.get, { params: { id: plan.id } });
+  await expect.poll(async () => (await done()).state, { timeout: 10_000 }).toBe('done');
+  let accepted = 0;
+  await compare(
+    [
+      { do: 'down', id, expectedBack },
+      { do: 'accept', id: plan.id },
+    ],
+    async () => {
+      await shop.call('Admin', machines.down, { params: { id }, body: { reason, expectedBack } });
+      accepted = (await shop.call('Admin', plans.accept, { params: { id: plan.id }, body: {} })).accepted;
+    },
+  );
+  expect(accepted).toBeGreaterThan(0);
+  await shop.call('Admin', plans.undo, { params: { id: plan.id } });
+  await shop.call('Admin', machines.up, { params: { id } });
+});
+
+test('scheduling several jobs is previewed together', async () => {
+  const { toSchedule } = await shop.call('Admin', today.get);
+  const ids = toSchedule.slice(0, 5).map(({ id }) => id);
+  expect(ids.length).toBeGreaterThan(1);
+  await compare(
+    ids.map((id) => ({ do: 'schedule', id })),
+    async () => {
+      for (const id of ids) await shop.call('Admin', jobs.submit, { params: { id } });
+    },
+  );
+});
+
+test('paper that comes later is previewed', async () => {
+  const { paper, orderId: id } = await (await onOrder(shop)).waiting();
+  const [params, expected] = [{ id: paper.id, orderId: id }, inDays(30)];
+  const late = () => shop.call('Admin', stock.changeOrder, { params, body: { expected } });
+  expect(await compare([{ do: 'order', id: paper.id, orderId: id, expected }], late)).toBe(1);
 });
 
 test('what is done to jobs is previewed, and refused like the act: hold, cancel, unschedule, priority, date', async () => {

@@ -172,13 +172,27 @@ export const expectedRecord = z.object({
 });
 export type Expected = z.infer<typeof expectedRecord>;
 
-/** An action on a machine or job whose effect on the queues a client can preview, with what the action sets. */
+/** An action whose effect on the queues a client can preview, with what the action sets. */
 const previewedStep = z.object({
-  do: z.enum(['hold', 'cancel', 'unschedule', 'closeShort', 'remove', 'change', 'down', 'clear']),
-  id,
+  do: z.enum([
+    'schedule',
+    'hold',
+    'cancel',
+    'unschedule',
+    'closeShort',
+    'remove',
+    'change',
+    'down',
+    'clear',
+    'accept',
+    'order',
+  ]),
+  id: id.describe('The job, machine, plan or paper'),
   priority: z.enum(priorities).optional(),
   deliveryDate: requestTime('Delivery Date').optional(),
   expectedBack: requestTime('Expected back').nullable().optional(),
+  orderId: id.optional(),
+  expected: requestTime('Expected').optional(),
 });
 export type PreviewedStep = z.output<typeof previewedStep>;
 

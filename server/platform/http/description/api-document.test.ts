@@ -156,7 +156,7 @@ test('sign-in, headers, files and forms are described', () => {
   expect(operationOf('users.login')?.security).toEqual([{ password: [] }]);
   expect(operationOf('keys.create')?.security).toEqual([{ session: [] }]);
   expect(operationOf('jobs.create')?.parameters).toContainEqual({
-    $ref: '#/components/parameters/IdempotencyKey',
+    $ref: '#/components/parameters/Idempotency',
   });
   expect(resolveResponse(operationOf('jobs.list')?.responses['200']).headers).toEqual({
     'X-Total-Count': { $ref: '#/components/headers/TotalCount' },

@@ -82,7 +82,7 @@ const securitySchemes = {
 const text = { type: 'string' };
 const binary = { ...text, format: 'binary' };
 const headerParameters = {
-  IdempotencyKey: {
+  Idempotency: {
     name: 'Idempotency-Key',
     in: 'header',
     description: 'The server does a request with the same key once and repeats its response',
@@ -116,7 +116,7 @@ function complete(operation: Operation, endpoint: Endpoint, schemas: Schemas): v
   else if (bars?.code === 'never-by-key') operation.security = [{ session: [] }];
   const add = (name: keyof typeof headerParameters) =>
     (operation.parameters ??= []).push(refTo('parameters', name));
-  if (endpoint.method !== 'GET' && !isPublic && !endpoint.file) add('IdempotencyKey');
+  if (endpoint.method !== 'GET' && !isPublic && !endpoint.file) add('Idempotency');
   if (endpoint.method !== 'GET' && taggedRecordOf(endpoint)) add('IfMatch');
   if (withTag.has(operationId)) add('IfNoneMatch');
   if (operationId === 'system.events') add('LastEventId');
