@@ -235,7 +235,7 @@ export const production: Mutation[] = [
   },
   {
     row: 'Paper details, edit, create',
-    file: 'web/stock/papers/paper.screens.tsx',
+    file: 'web/stock/orders/paper.screens.tsx',
     find: "['Thickness', thickness(paper.thickness)]",
     replace: "['Thickness', thickness(paper.gsm)]",
   },

@@ -4,6 +4,7 @@ import { sendJson } from '../platform/http/send-json.ts';
 import { type Handlers } from '../platform/http/mount-endpoints.ts';
 import { acceptPlan } from './accept-plan.domain.ts';
 import { toPlanJson, createPlan, findPlan, readSnapshot } from './plans.domain.ts';
+import { previewQueues } from './preview-queues.domain.ts';
 import { findRemedies, findWaysToSave } from './ways-to-save.domain.ts';
 import { undoPlan } from './undo-plan.domain.ts';
 
@@ -22,6 +23,7 @@ export const handlers: Handlers<Plans> = {
     if (seen === plan.tag) return http.reply.status(304).send();
     return sendJson<ResponseOf<Plans['get']>>(http, toPlanJson(plan));
   },
+  preview: async (context, { body }, http) => sendJson(http, await previewQueues(context, body.steps)),
   save: (context, { params }) => findWaysToSave(context, params.id),
   remedies: (context, { query }) => findRemedies(context, query.of),
   accept: (context, { params, body }) => acceptPlan(context, params.id, body),

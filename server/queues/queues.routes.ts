@@ -4,7 +4,6 @@ import { type Handlers } from '../platform/http/mount-endpoints.ts';
 import { placeNow } from '../history/newest-event-position.ts';
 import { signedIn } from '../platform/verb/verb.ts';
 import { readQueuesJson } from '../open-shop/queues-cache.ts';
-import { previewQueues } from './preview-queues.domain.ts';
 import { readExpected } from '../open-shop/queues.domain.ts';
 import { readQueuesPatch } from '../open-shop/read-queues-patch.ts';
 
@@ -28,6 +27,5 @@ export const handlers: Handlers<typeof contract.queues> = {
     if (http.request.headers['if-none-match'] === etag) return http.reply.status(304).send();
     return sendJson(http, await readQueuesJson(context, version));
   },
-  preview: async (context, { body }, http) => sendJson(http, await previewQueues(context, body.steps)),
   expected: (context, { params }) => readExpected(context, params.id),
 };

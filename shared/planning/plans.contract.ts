@@ -19,6 +19,9 @@ import { planGoal } from '../shop/plan-goal.contract.ts';
 import { remedy, waysToSave } from './ways-to-save.contract.ts';
 import { planSnapshot } from './plan-snapshot.contract.ts';
 import { frozenHours, remediesMaximum } from './plan-limits.ts';
+import { patchIdsMaximum } from '../platform/patch-ids-limit.ts';
+import { priorities } from '../platform/specification-constants.ts';
+import { queuesRecord } from '../queues/queues.contract.ts';
 
 /** The limits and defaults of requests for proposals. */
 export const planLimits = {
@@ -180,6 +183,30 @@ const leftOut = z.object({
 });
 export type PlanLeftOut = z.output<typeof leftOut>;
 
+/** An action whose effect on the queues a client can preview, with what the action sets. */
+const previewedStep = z.object({
+  do: z.enum([
+    'schedule',
+    'hold',
+    'cancel',
+    'unschedule',
+    'closeShort',
+    'remove',
+    'change',
+    'down',
+    'clear',
+    'accept',
+    'order',
+  ]),
+  id: id.describe('The job, machine, plan or paper'),
+  priority: z.enum(priorities).optional(),
+  deliveryDate: requestTime('Delivery Date').optional(),
+  expectedBack: requestTime('Expected back').nullable().optional(),
+  orderId: id.optional(),
+  expected: requestTime('Expected').optional(),
+});
+export type PreviewedStep = z.output<typeof previewedStep>;
+
 export const plans = {
   save: endpoint({
     method: 'POST',
@@ -203,6 +230,17 @@ export const plans = {
         .describe('Ids of jobs, separated by commas'),
     }),
     response: z.array(remedy),
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/queues/preview',
+    summary: 'The queues as these actions would leave them',
+    access: 'floor',
+    body: z.object({ steps: z.array(previewedStep).min(1).max(patchIdsMaximum) }),
+    response: z.object({
+      ids: z.array(id),
+      part: queuesRecord,
+    }),
   }),
   create: endpoint({
     method: 'POST',

@@ -9,8 +9,7 @@ import { openStates, operationStates } from '../jobs/aggregate/operation-state.t
 import { reasonsWithoutDate } from '../../packages/planner/src/why-no-expected-date.ts';
 import { calendarItem } from '../shop/calendars.contract.ts';
 import { endpoint, idParams } from '../platform/contract/endpoint.ts';
-import { patchIdsMaximum } from '../platform/patch-ids-limit.ts';
-import { id, patchIds, requestTime, time } from '../platform/contract/field-schemas.ts';
+import { id, patchIds, time } from '../platform/contract/field-schemas.ts';
 import { jobItem } from '../jobs/jobs.contract.ts';
 import { pendingPaper } from '../jobs/job-papers.contract.ts';
 import { setupResponse } from '../operations/operation-parts.contract.ts';
@@ -172,42 +171,7 @@ export const expectedRecord = z.object({
 });
 export type Expected = z.infer<typeof expectedRecord>;
 
-/** An action whose effect on the queues a client can preview, with what the action sets. */
-const previewedStep = z.object({
-  do: z.enum([
-    'schedule',
-    'hold',
-    'cancel',
-    'unschedule',
-    'closeShort',
-    'remove',
-    'change',
-    'down',
-    'clear',
-    'accept',
-    'order',
-  ]),
-  id: id.describe('The job, machine, plan or paper'),
-  priority: z.enum(priorities).optional(),
-  deliveryDate: requestTime('Delivery Date').optional(),
-  expectedBack: requestTime('Expected back').nullable().optional(),
-  orderId: id.optional(),
-  expected: requestTime('Expected').optional(),
-});
-export type PreviewedStep = z.output<typeof previewedStep>;
-
 export const queues = {
-  preview: endpoint({
-    method: 'POST',
-    path: '/queues/preview',
-    summary: 'The queues as these actions would leave them',
-    access: 'floor',
-    body: z.object({ steps: z.array(previewedStep).min(1).max(patchIdsMaximum) }),
-    response: z.object({
-      ids: z.array(id),
-      part: queuesRecord,
-    }),
-  }),
   get: endpoint({
     method: 'GET',
     path: '/queues',

@@ -57,7 +57,7 @@ const own: Record<Exclude<RouteName, UsualRoute>, Screen> & Partial<Record<Usual
   StockCount: async () => (await import('../stock/count/stock-count.tsx')).StockCount,
   Stock: async () => (await import('../stock/stock.tsx')).Stock,
   BuyingList: async () => (await import('../stock/buying/buying-list.tsx')).BuyingList,
-  StockDemand: async () => (await import('../stock/buying/paper-demand.tsx')).StockDemand,
+  StockDemand: async () => (await import('../stock/orders/paper-demand.tsx')).StockDemand,
   PaperJobList: async () => (await import('../jobs/list/jobs-of-record.tsx')).PaperJobList,
   InkJobList: async () => (await import('../jobs/list/jobs-of-record.tsx')).InkJobList,
   ProductComponentList: async () =>

@@ -3,11 +3,14 @@ import { Button, TextInput } from '@mantine/core';
 import { type SubmitEvent, useId, useState } from 'react';
 import { contract } from '../client/contract.ts';
 import { valueRequired } from '../../shared/platform/reasons/refusal-reason.ts';
+import { type PlanRecord } from '../../shared/planning/plans.contract.ts';
 import { type Machine } from '../../shared/machines/machines.contract.ts';
 import { fieldErrors, reasonOf } from '../client/api/api-errors.ts';
 import { useVerb } from '../client/api/queries.ts';
+import { useBestPlan } from '../open-shop/use-best-plan.ts';
 import { type Preview, PreviewDetails, previewWords, usePreview } from '../open-shop/change-impact.tsx';
 import { areDatesMeant } from '../ui/form/confirm-far-dates.ts';
+import { useRefusal } from '../client/session/session.ts';
 import { ActionButton } from '../ui/page/buttons.tsx';
 import { ask, refused, toast } from '../ui/dialogs/toasts-and-dialogs.tsx';
 import { count, dateTime, fromLocalInput, toLocalInput } from '../ui/text/format-values.ts';
@@ -57,24 +60,47 @@ export function DownNotice({ machine, down }: { machine: Machine; down: Down }) 
   );
 }
 
-/** Returns what is done when the machine goes down: nothing with its queue, or each operation moves to the first free machine. */
-const waysOf = (machine: Machine, expectedBack: string | null) => {
-  const down = { do: 'down', id: machine.id, expectedBack } as const;
-  return { leave: [down], move: [down, { do: 'clear', id: machine.id }] } as const;
-};
-type Way = keyof ReturnType<typeof waysOf>;
+/**
+ * What is done when the machine goes down: nothing with its queue, each operation moves to the first free machine, or
+ * the planner's plan for the whole shop is accepted.
+ */
+type Way = 'leave' | 'move' | 'plan';
 
-/** Marks the machine as down and, if wanted, moves its queue. Undo takes back both, and resumes what this paused. */
+/** Returns the effect of each way that the user may choose. */
+function usePreviews(machine: Machine, expectedBack: string | null) {
+  const canMove = machine.can.clear === null && machine.down === null;
+  const canPlan = useRefusal('edit') === null && canMove;
+  const { id } = machine;
+  const plan = useBestPlan(canPlan ? { machineDown: { machineId: id, until: expectedBack } } : null);
+  const down = { do: 'down', id, expectedBack } as const;
+  const previews: Record<Way, Preview> = {
+    leave: usePreview([down]),
+    move: usePreview(canMove ? [down, { do: 'clear', id }] : null),
+    plan: usePreview(plan?.moved?.count ? [down, { do: 'accept', id: plan.id }] : null),
+  };
+  const { result } = previews.move;
+  const moved = result && 'moved' in result ? result.moved : null;
+  /** Whether nothing would move in this way. */
+  const isEmpty: Record<Way, boolean> = { leave: false, move: moved === 0, plan: plan?.moved?.count === 0 };
+  return { canMove, canPlan, plan, previews, moved, isEmpty };
+}
+
+/** Marks the machine as down and does the chosen way. Undo takes back both, and resumes what this paused. */
 function useTakeDown(machine: Machine) {
   const { id: of, name } = machine;
   const down = useVerb(contract.machines.down);
   const clear = useVerb(contract.machines.clear);
   const putBack = usePutBackQueue(machine);
+  const accept = useVerb(contract.plans.accept);
+  const undoPlan = useVerb(contract.plans.undo);
   const resume = useVerb(contract.operations.resume);
   const { press: bringBack } = useBringBack(machine);
   const params = { id: of };
   const failed = (what: string) => (error: unknown) => refused(what, `${reasonOf(error)}.`, of);
-  const take = async (body: { reason: string; expectedBack: string | null }, way: Way, impact: string) => {
+  const take = async (
+    body: { reason: string; expectedBack: string | null },
+    { way, plan, impact }: { way: Way; plan: PlanRecord | undefined; impact: string },
+  ) => {
     const again = machine.down !== null;
     try {
       const { running } = await down.mutateAsync({ params, body });
@@ -83,8 +109,12 @@ function useTakeDown(machine: Machine) {
         way === 'move'
           ? await clear.mutateAsync({ params, body: {} }).catch(failed('The queue was not moved'))
           : undefined;
+      const ofPlan = { params: { id: plan?.id ?? '' } };
+      const accepted =
+        way === 'plan' && (await accept.mutateAsync(ofPlan).catch(failed('The plan was not accepted')));
       const undo = async () => {
         if (moved && moved.moved > 0) await putBack(moved.operations);
+        if (accepted) await undoPlan.mutateAsync(ofPlan).catch(failed('The plan was not undone'));
         await bringBack();
         if (paused)
           await resume
@@ -95,6 +125,7 @@ function useTakeDown(machine: Machine) {
         body.reason,
         paused && `${paused.jobNumber} ${paused.name} is paused`,
         moved && `${count(moved.moved, 'operation')} moved`,
+        accepted && `${count(plan?.moved?.count ?? 0, 'operation')} moved by the plan`,
         impact,
       ];
       const detail = words.filter(Boolean).join('. ');
@@ -106,7 +137,11 @@ function useTakeDown(machine: Machine) {
       return false;
     }
   };
-  return { take, busy: down.isPending || clear.isPending, errors: fieldErrors(down.error) };
+  return {
+    take,
+    busy: down.isPending || clear.isPending || accept.isPending,
+    errors: fieldErrors(down.error),
+  };
 }
 
 const WayText = ({ label, effect }: { label: string; effect: string }) => (
@@ -119,37 +154,46 @@ const WayText = ({ label, effect }: { label: string; effect: string }) => (
 /** Offers what happens with the queue, each way with its effect on other jobs. */
 function QueueWays(props: {
   machine: Machine;
-  previews: Record<Way, Preview>;
+  of: ReturnType<typeof usePreviews>;
   way: Way;
   onWay: (way: Way) => void;
 }) {
-  const { machine, previews, way, onWay } = props;
+  const { machine, way, onWay } = props;
+  const { canPlan, plan, previews, moved, isEmpty } = props.of;
   const waiting = machine.queuedCount + machine.waitingCount;
-  const { result } = previews.move;
-  const moved = result && 'moved' in result ? result.moved : null;
   const labels = {
     leave: `Leave the queue: ${waiting === 1 ? '1 operation waits' : `all ${waiting} operations wait`}`,
     move: `Move the queue${moved === null ? '' : `: ${moved} of ${waiting} can go`}`,
+    plan: `Best plan${plan?.moved?.count ? `: ${count(plan.moved.count, 'operation moves', 'operations move')}` : ''}`,
   };
   return (
     <fieldset className={styles.ways}>
       <legend className={text.medium}>What happens to its queue</legend>
-      {(['leave', 'move'] as const).map((each) => (
+      {(['leave', 'move', ...(canPlan ? ['plan' as const] : [])] as const).map((each) => (
         <label key={each}>
           <input
             type="radio"
             name="way"
             value={each}
             checked={each === way}
-            disabled={each === 'move' && moved === 0}
+            disabled={isEmpty[each] || (each === 'plan' && !plan)}
             onChange={() => onWay(each)}
           />
-          <WayText label={labels[each]} effect={previewWords(previews[each]) || 'Working it out …'} />
+          <WayText
+            label={labels[each]}
+            effect={isEmpty[each] ? 'Nothing would move' : previewWords(previews[each]) || 'Working it out …'}
+          />
         </label>
       ))}
     </fieldset>
   );
 }
+
+const submitWords: Record<Way, string> = {
+  leave: 'Mark as down',
+  move: 'Mark as down, move the queue',
+  plan: 'Mark as down, accept the plan',
+};
 
 function DownForm({ machine, close }: { machine: Machine; close: () => void }) {
   const { take, busy, errors } = useTakeDown(machine);
@@ -157,18 +201,20 @@ function DownForm({ machine, close }: { machine: Machine; close: () => void }) {
   const zone = useShopZone();
   const [back, setBack] = useState(toLocalInput(machine.down?.expectedBack, zone));
   const [isSubmitted, setIsSubmitted] = useState(false);
-  const [way, setWay] = useState<Way>('leave');
+  const [picked, setPicked] = useState<Way>('leave');
   const id = useId();
   const expectedBack = fromLocalInput(back, zone) || null;
-  const ways = waysOf(machine, expectedBack);
-  const canMove = machine.can.clear === null && machine.down === null;
-  const previews = { leave: usePreview(ways.leave), move: usePreview(canMove ? ways.move : null) };
+  const ways = usePreviews(machine, expectedBack);
+  const { plan, previews } = ways;
+  const way = ways.isEmpty[picked] ? 'leave' : picked;
+  // A plan that is worked out anew after a change cannot be taken before it is there.
+  const isReady = way !== 'plan' || plan !== undefined;
   const missing = isSubmitted && reason.trim() === '' ? reasonText(valueRequired) : undefined;
   const onSubmit = async (event: SubmitEvent) => {
     event.preventDefault();
     setIsSubmitted(true);
-    if (reason.trim() === '' || !(await areDatesMeant({ 'Expected back': expectedBack }))) return;
-    if (await take({ reason, expectedBack }, way, previewWords(previews[way]))) close();
+    if (reason.trim() === '' || !isReady || !(await areDatesMeant({ 'Expected back': expectedBack }))) return;
+    if (await take({ reason, expectedBack }, { way, plan, impact: previewWords(previews[way]) })) close();
   };
   return (
     <>
@@ -201,13 +247,13 @@ function DownForm({ machine, close }: { machine: Machine; close: () => void }) {
           onChange={(event) => setBack(event.currentTarget.value)}
           error={errors['expectedBack']}
         />
-        {canMove && <QueueWays {...{ machine, previews, way }} onWay={setWay} />}
+        {ways.canMove && <QueueWays machine={machine} of={ways} way={way} onWay={setPicked} />}
         <PreviewDetails {...previews[way]} />
       </form>
       <footer>
         <Button onClick={close}>Cancel</Button>
-        <Button type="submit" form={id} variant="danger-solid" aria-busy={busy || undefined}>
-          {machine.down ? 'Change' : way === 'move' ? 'Mark as down, move the queue' : 'Mark as down'}
+        <Button type="submit" form={id} variant="danger-solid" aria-busy={busy || !isReady || undefined}>
+          {machine.down ? 'Change' : submitWords[way]}
         </Button>
       </footer>
     </>

@@ -1,7 +1,7 @@
 /** Says, before something is done, which jobs become late or later by it. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type DatesImpact } from '../../shared/queues/move-impact.ts';
-import { type PreviewedStep } from '../../shared/queues/queues.contract.ts';
+import { type PreviewedStep } from '../../shared/planning/plans.contract.ts';
 import { reasonOf } from '../client/api/api-errors.ts';
 import { call } from '../client/api/client.ts';
 import { contract } from '../client/contract.ts';
@@ -26,7 +26,7 @@ type Found = PreviewedChange | { refusal: string };
 
 async function preview({ queues, at }: ShopQueues, steps: readonly PreviewedStep[]): Promise<Found> {
   try {
-    const change = await call(contract.queues.preview, { body: { steps: [...steps] } });
+    const change = await call(contract.plans.preview, { body: { steps: [...steps] } });
     const impact = await loadChangeImpactAt(queues, at.getTime(), change);
     return { impact, moved: countMoved(queues, change.part) };
   } catch (error) {

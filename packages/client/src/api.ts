@@ -267,12 +267,12 @@ export interface Operations {
   /** Revert the last move or pin of an operation */ 'pins.putBack': { params: { id: string }; body: { /** The operation that was behind it; used if the former rank is taken */ before?: string | null; /** The record's version after the move */ version: number }; result: Operation };
   /** Ways to save a late job */ 'plans.save': { params: { id: string }; result: WaysToSave };
   /** The best way to save late jobs, or what scheduling drafts costs */ 'plans.remedies': { query: { /** Ids of jobs, separated by commas */ of: string }; result: Remedy[] };
+  /** The queues as these actions would leave them */ 'plans.preview': { body: { steps: { do: "schedule" | "hold" | "cancel" | "unschedule" | "closeShort" | "remove" | "change" | "down" | "clear" | "accept" | "order"; /** The job, machine, plan or paper */ id: string; priority?: Priority; deliveryDate?: string; expectedBack?: string | null; orderId?: string; expected?: string }[] }; result: { ids: string[]; part: Queues } };
   /** Propose a better plan. Nothing moves yet */ 'plans.create': { body?: { goal?: PlanGoal; /** Operations that begin later stay; default: 56 */ horizonDays?: number; /** Those that begin sooner stay if possible; default: 8 */ frozenHours?: number; /** The longest time of improvement; default: 20000 */ budgetMs?: number; /** default: 1 */ seed?: number; assume?: { machineDown?: { machineId: string; /** Default: now */ from?: string; /** Null: unknown */ until: string | null }; shift?: { /** Null: the whole shop */ machineId: string | null; date: string; from: string; /** A time at or before `from` is on the next day */ to: string }; machineAdded?: { /** A machine to assume twice */ like: string }; jobFirst?: { jobId: string }; jobRefused?: { jobId: string }; paperLate?: { jobId: string; until: string } }[] }; result: Plan };
   /** The best proposal so far; requests keep it improving */ 'plans.get': { params: { id: string }; result: Plan };
   /** Write a proposal or some of its operations into the queues */ 'plans.accept': { params: { id: string }; body?: { /** Default: all operations */ operations?: string[]; /** Also write the assumptions */ assumed?: boolean }; result: { /** Operations written */ accepted: number; /** Those on another machine */ machines: number; left: PlanLeftOut[]; /** Assumptions that could not be written, and why */ notWritten: { /** The index in `assume` */ place: number; code: string; values: Record<string, unknown>; reason: string }[] } };
   /** Undo an accepted proposal, while nothing of it has started */ 'plans.undo': { params: { id: string }; result: { undone: number; left: PlanLeftOut[]; /** Records that somebody has changed since */ notUndone: { id: string; name: string; code: string; values: Record<string, unknown>; reason: string }[] } };
   /** The shop as the planner reads it */ 'plans.snapshot': { result: PlanSnapshot };
-  /** The queues as these actions would leave them */ 'queues.preview': { body: { steps: { do: "schedule" | "hold" | "cancel" | "unschedule" | "closeShort" | "remove" | "change" | "down" | "clear" | "accept" | "order"; /** The job, machine, plan or paper */ id: string; priority?: Priority; deliveryDate?: string; expectedBack?: string | null; orderId?: string; expected?: string }[] }; result: { ids: string[]; part: Queues } };
   /** Machines with their open operations and jobs, and the shop's hours */ 'queues.get': { query?: { /** Only these jobs, and operations on these machines; ids separated by commas */ of?: string }; result: Queues };
   /** When the open operations of a job are expected to start and finish */ 'queues.expected': { params: { id: string }; result: ExpectedDates };
   /** On-time delivery, waste, hours, estimates and late jobs of a period */ 'review.get': { query?: { /** The first day in the shop's time zone; without both days, this week */ from?: string; /** The last day; a period has at most 366 days */ to?: string }; result: Review };
@@ -541,12 +541,12 @@ export const addresses: Record<keyof Operations, string> = {
   'pins.putBack': 'POST /operations/{id}/put-back',
   'plans.save': 'POST /jobs/{id}/save',
   'plans.remedies': 'GET /remedies',
+  'plans.preview': 'POST /queues/preview',
   'plans.create': 'POST /plans',
   'plans.get': 'GET /plans/{id}',
   'plans.accept': 'POST /plans/{id}/accept',
   'plans.undo': 'POST /plans/{id}/undo',
   'plans.snapshot': 'GET /plan/snapshot',
-  'queues.preview': 'POST /queues/preview',
   'queues.get': 'GET /queues',
   'queues.expected': 'GET /jobs/{id}/expected',
   'review.get': 'GET /review',

@@ -97,7 +97,7 @@ const askDate = (jobs: string, ids: readonly string[]): Promise<string | null> =
   );
 
 /** Returns what the action on all these jobs does to other jobs, unless they are too many for a preview. */
-const effectsOf = (act: 'hold' | 'closeShort' | 'remove', ids: readonly string[]) =>
+const effectsOf = (act: 'schedule' | 'hold' | 'closeShort' | 'remove', ids: readonly string[]) =>
   ids.length > patchIdsMaximum ? {} : previewOf(ids.map((id) => ({ do: act, id })));
 
 /**
@@ -105,7 +105,19 @@ const effectsOf = (act: 'hold' | 'closeShort' | 'remove', ids: readonly string[]
  * with these values, or to null if the user cancels.
  */
 const actionDialogs = {
-  schedule: () => Promise.resolve(acts.schedule),
+  schedule: async (jobs: string, ids: readonly string[]): Promise<BulkAct<JobItem> | null> => {
+    const sure =
+      ids.length === 1 ||
+      (await confirm({
+        title: `Schedule ${jobs}?`,
+        text: 'They are scheduled one after the other. Those that cannot be scheduled yet are named.',
+        verb: 'Schedule',
+        keep: 'Cancel',
+        undoable: true,
+        ...effectsOf('schedule', ids),
+      }));
+    return sure ? acts.schedule : null;
+  },
   hold: async (jobs: string, ids: readonly string[]): Promise<BulkAct<JobItem> | null> => {
     const why = await askReason({
       title: `Reason to hold ${jobs}`,

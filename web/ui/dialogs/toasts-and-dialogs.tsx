@@ -150,8 +150,9 @@ export async function ask<T>(
 }
 
 /**
- * Asks the user before something irreversible happens. `verb` labels the button that does it ("Delete paper"). `keep`
- * labels the focused button that does not ("Keep paper").
+ * Asks the user before something happens that is irreversible or concerns other records. `verb` labels the button that
+ * does it ("Delete paper"). `keep` labels the button that does not ("Keep paper"), which has the focus unless an Undo
+ * follows (`undoable`).
  */
 export function confirm(of: {
   title: string;
@@ -159,6 +160,7 @@ export function confirm(of: {
   verb: string;
   keep: string;
   danger?: boolean;
+  undoable?: boolean;
   /** Says what it does to other records. The dialog is then a sheet. */
   effects?: ReactNode;
 }): Promise<boolean> {
@@ -172,10 +174,14 @@ export function confirm(of: {
           {of.effects}
         </div>
         <footer>
-          <Button data-autofocus onClick={() => answer(false)}>
+          <Button data-autofocus={!of.undoable || undefined} onClick={() => answer(false)}>
             {of.keep}
           </Button>
-          <Button variant={of.danger ? 'danger-solid' : 'filled'} onClick={() => answer(true)}>
+          <Button
+            data-autofocus={of.undoable}
+            variant={of.danger ? 'danger-solid' : 'filled'}
+            onClick={() => answer(true)}
+          >
             {of.verb}
           </Button>
         </footer>

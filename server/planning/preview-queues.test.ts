@@ -3,7 +3,8 @@ import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
 import { projectQueues } from '../../shared/open-shop/expected-dates.ts';
 import { datesImpact } from '../../shared/queues/move-impact.ts';
-import { type PreviewedStep, type Queues } from '../../shared/queues/queues.contract.ts';
+import { type PreviewedStep } from '../../shared/planning/plans.contract.ts';
+import { type Queues } from '../../shared/queues/queues.contract.ts';
 import { patchQueues } from '../../web/open-shop/patch-cached-queues.ts';
 import { inDays } from '../testing/samples/create-test-jobs.ts';
 import { onOrder } from '../testing/samples/sample-paper-orders.ts';
@@ -14,7 +15,7 @@ const shop = await openSampleShop();
 afterAll(() => shop.close());
 
 const read = () => shop.call('Admin', queues.get);
-const preview = (steps: PreviewedStep[]) => shop.call('Admin', queues.preview, { body: { steps } });
+const preview = (steps: PreviewedStep[]) => shop.call('Admin', plans.preview, { body: { steps } });
 const reason = 'Breakdown';
 const tomorrow = inDays(1);
 
@@ -150,7 +151,7 @@ test('what is done to jobs is previewed, and refused like the act: hold, cancel,
   for (const [at, { id }] of open.slice(0, 60).entries()) {
     const kind = at % acts.length;
     const [step, act] = acts[kind] as (typeof acts)[number];
-    const { status, problem } = await shop.ask('Admin', queues.preview, { body: { steps: [step(id)] } });
+    const { status, problem } = await shop.ask('Admin', plans.preview, { body: { steps: [step(id)] } });
     if (status === 200) {
       await compare([step(id)], () => act(id));
       done.add(kind);
@@ -169,7 +170,7 @@ test('several actions are previewed together without those that are refused, and
   const steps = [held, ...others].map((id = '') => ({ do: 'hold' as const, id }));
   await compare(steps, () => Promise.all(others.map(hold)));
   const ask = (user: 'Admin' | 'Restricted', step: object) =>
-    shop.ask(user, queues.preview, { body: { steps: [step as PreviewedStep] } });
+    shop.ask(user, plans.preview, { body: { steps: [step as PreviewedStep] } });
   const [id, [free]] = [held ?? '', (await read()).jobs.filter(({ status }) => status !== 'on hold')];
   expect((await ask('Admin', { do: 'hold', id })).problem.reason).toBe('The job is already on hold');
   expect((await ask('Admin', { do: 'release', id })).status).toBe(400);
@@ -183,7 +184,7 @@ test('a preview gives way to a write that holds the job, and leaves it unlocked'
   try {
     await client.query('begin');
     await client.query('select from jobs where id = $1 for update', [id]);
-    expect((await shop.ask('Admin', queues.preview, { body: { steps } })).status).toBe(423);
+    expect((await shop.ask('Admin', plans.preview, { body: { steps } })).status).toBe(423);
   } finally {
     await client.query('rollback');
     client.release();

@@ -26,7 +26,7 @@ import { ShortDate } from '../../ui/text/date-elements.tsx';
 import { count, grammage, number, sentenceList, size } from '../../ui/text/format-values.ts';
 import { DownloadButton } from '../../ui/page/download-button.tsx';
 import { EmptyState, Page, PageHead, Panel } from '../../ui/page/page.tsx';
-import { AssignAll } from './assign-all-papers.tsx';
+import { AssignAll } from '../buying/assign-all-papers.tsx';
 import { weightWords } from '../sheets-field.tsx';
 import { OrderForm } from './order-form.tsx';
 import layout from '../../ui/style/layout.module.css';

@@ -12,6 +12,7 @@ import { type SheetMeasures } from '../../../shared/stock/paper-weight.ts';
 import { receiptLimit, sheetsToCome, usualTolerance } from '../../../shared/stock/paper-order.ts';
 import { reasonOf } from '../../client/api/api-errors.ts';
 import { useInPlaceQuery, useVerb } from '../../client/api/queries.ts';
+import { PreviewDetails, usePreview } from '../../open-shop/change-impact.tsx';
 import { useUnsentDraft } from '../../ui/form/use-unsent-draft.ts';
 import { DateTimeField, TextField } from '../../ui/fields/fields.tsx';
 import { FormElement, FormFailure, Restored } from '../../ui/form/form-parts.tsx';
@@ -78,6 +79,10 @@ const week = 7;
 const usuallyExpected = ({ holidays, ...shop }: Settings) =>
   openingTimeIn(week, { ...shop, holidays: holidays.map(({ date }) => date) }, new Date());
 
+/** Returns whether the typed time is one, and another than the order has. */
+const isOtherTime = (typed: string, was: string) =>
+  !Number.isNaN(Date.parse(typed)) && Date.parse(typed) !== Date.parse(was);
+
 function OrderFields({ paper, order, quantity, onClose, gone, shop }: Orders & { shop: Settings }) {
   const add = useVerb(contract.stock.order);
   const change = useVerb(contract.stock.changeOrder);
@@ -112,6 +117,8 @@ function OrderFields({ paper, order, quantity, onClose, gone, shop }: Orders & {
   const { expected } = form.values;
   const isOverdue =
     Date.parse(expected) < now.getTime() && refuseLongPast('Expected', expected, now) === null;
+  const isMoved = order !== undefined && order.jobs.length > 0 && isOtherTime(expected, order.expected);
+  const preview = usePreview(isMoved ? [{ do: 'order', id: paper.id, orderId: order.id, expected }] : null);
   return (
     <Frame form={form} submit={order ? 'Save' : 'Order'} onClose={onClose} {...(gone && { gone })}>
       <SheetsField {...form.field('quantity')} paper={paper} />
@@ -119,6 +126,7 @@ function OrderFields({ paper, order, quantity, onClose, gone, shop }: Orders & {
         {...form.field('expected')}
         {...(isOverdue && { hint: 'Passed: overdue until it comes' })}
       />
+      {isMoved && <PreviewDetails {...preview} />}
       <TextField {...form.field('supplier')} />
       <TextField {...form.field('note')} placeholder="Order number" />
     </Frame>
@@ -130,7 +138,13 @@ export function OrderForm({ opened, ...of }: Orders & { opened: boolean }) {
   const { data: shop } = useInPlaceQuery(contract.settings.get);
   const title = of.order ? `Change the order of ${of.paper.name}` : `Order ${of.paper.name}`;
   return (
-    <Modal opened={opened} onClose={of.onClose} title={title} withCloseButton={false}>
+    <Modal
+      opened={opened}
+      onClose={of.onClose}
+      title={title}
+      withCloseButton={false}
+      {...(of.order && { fullScreen: true, className: dialog.sheet })}
+    >
       {shop && <OrderFields {...of} shop={shop} />}
     </Modal>
   );

@@ -51,9 +51,9 @@ import { type EditedStock, StockFormPage } from '../stock-form.tsx';
 import { lowFilter, StockList } from '../stock-list.tsx';
 import { CoveredJobsPanel } from '../buying/covered-jobs.tsx';
 import styles from '../stock.module.css';
-import { OffcutForm } from './offcut-form.tsx';
-import { PaperOrders } from '../buying/paper-orders.tsx';
-import { paperAddress, paperColumns, paperLine } from './paper-columns.tsx';
+import { OffcutForm } from '../papers/offcut-form.tsx';
+import { PaperOrders } from './paper-orders.tsx';
+import { paperAddress, paperColumns, paperLine } from '../papers/paper-columns.tsx';
 import layout from '../../ui/style/layout.module.css';
 import tools from '../../ui/list/list-toolbar.module.css';
 

@@ -1,12 +1,12 @@
 /** Previews actions: does them in a transaction that is rolled back, and reads how the queues would be. */
-import { type PreviewedStep } from '../../shared/queues/queues.contract.ts';
+import { type PreviewedStep } from '../../shared/planning/plans.contract.ts';
 import { cancelJob, closeJobShort, holdJob } from '../jobs/verbs/job-decisions.domain.ts';
 import { removeJob, updateJob } from '../jobs/verbs/job-edit.domain.ts';
 import { scheduleJob, unscheduleJob } from '../jobs/verbs/job-schedule.domain.ts';
 import { clearMachine, takeDown } from '../machines/machines.domain.ts';
 import { findMachines, type MachineByStep } from '../open-shop/queues.domain.ts';
 import { readQueuesPatch } from '../open-shop/read-queues-patch.ts';
-import { acceptPlan } from '../planning/accept-plan.domain.ts';
+import { acceptPlan } from './accept-plan.domain.ts';
 import { Refusal } from '../platform/verb/refusals.ts';
 import { type Context, rehearse } from '../platform/verb/verb.ts';
 import { changeOrder } from '../stock/orders/paper-orders.domain.ts';

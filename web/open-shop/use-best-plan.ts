@@ -1,0 +1,35 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { type PlanAssumption, type PlanRecord } from '../../shared/planning/plans.contract.ts';
+import { call } from '../client/api/client.ts';
+import { contract } from '../client/contract.ts';
+
+/** The time in ms that the planner gets, the pause between two looks at its plan, and the pause after a key. */
+const pace = { budget: 1500, look: 300, typing: 500 };
+
+async function requestPlan(assume: PlanAssumption[], signal: AbortSignal): Promise<PlanRecord> {
+  let plan = await call(contract.plans.create, { body: { assume, budgetMs: pace.budget } });
+  while (plan.state === 'improving' && !signal.aborted) {
+    await new Promise((resolve) => setTimeout(resolve, pace.look));
+    plan = await call(contract.plans.get, { params: { id: plan.id } });
+  }
+  return plan;
+}
+
+/**
+ * Returns the planner's best plan under this assumption, once it is done. Returns undefined until then, without an
+ * assumption, and if the planner has none.
+ */
+export function useBestPlan(assumption: PlanAssumption | null): PlanRecord | undefined {
+  const [asked] = useDebouncedValue(JSON.stringify(assumption), pace.typing);
+  const { data } = useQuery({
+    queryKey: ['plans', 'best', asked],
+    queryFn: ({ signal }) => requestPlan([JSON.parse(asked) as PlanAssumption], signal),
+    enabled: asked !== 'null',
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    throwOnError: false,
+  });
+  return asked === JSON.stringify(assumption) && data?.measures ? data : undefined;
+}
