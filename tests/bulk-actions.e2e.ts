@@ -2,6 +2,7 @@
  * Checks bulk actions: a user selects rows by mouse, keys or finger and runs one action on all. One Undo restores
  * each record exactly.
  */
+import { type Page } from '@playwright/test';
 import { type Job } from '../shared/jobs/jobs.contract.ts';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import {
@@ -14,6 +15,13 @@ import {
   pressInBulkBar,
   readJobs,
 } from './support/bulk-actions.ts';
+
+/** Confirms that the selected jobs are scheduled. The button has the focus, because an Undo follows. */
+async function confirmSchedule(page: Page) {
+  const schedule = page.getByRole('dialog').getByRole('button', { name: 'Schedule', exact: true });
+  await expect(schedule).toBeFocused();
+  await page.keyboard.press('Enter');
+}
 
 test('the user selects rows by mouse and keys; refused rows stay selected, with the reason and a link', async ({
   page,
@@ -44,6 +52,7 @@ test('the user selects rows by mouse and keys; refused rows stay selected, with 
   await page.keyboard.press('Shift+J');
   await expect(selectedRows(page)).toHaveCount(3);
   await page.keyboard.press('s');
+  await confirmSchedule(page);
   await expect(main(page).getByText('2 scheduled', { exact: true })).toBeVisible();
   await expect(main(page).getByText('1 refused', { exact: true })).toBeVisible();
   await expect(selectedRows(page)).toHaveCount(1);
@@ -73,6 +82,7 @@ test('a bulk action schedules 96 of 120 jobs and refuses 24; Undo restores jobs 
   await expect(bulkBar(page)).toContainText('120 selected');
   await lookAt(page, 'many-selected');
   await pressInBulkBar(page, /^Schedule/);
+  await confirmSchedule(page);
   await expect(bulkBar(page).getByRole('progressbar')).toBeVisible();
   await expect(main(page).getByText('96 scheduled', { exact: true })).toBeVisible({ timeout: 120_000 });
   await expect(main(page).getByText('24 refused', { exact: true })).toBeVisible();
@@ -192,6 +202,7 @@ test('lost responses of a bulk action arrive once the network is back, even afte
     return isLost ? route.abort() : route.fulfill({ response });
   });
   await pressInBulkBar(page, /^Schedule/);
+  await confirmSchedule(page);
   await expect(notices).toHaveText([
     /^Not known whether it was sent: Scheduled: N-00\d, N-00\d, N-00\d and N-00\d, \d\d:\d\d\. It is sent again by itself, and done only once/,
   ]);
@@ -289,6 +300,7 @@ test('cards are selected by checkbox and by keys, and a refused card shows the r
   await page.keyboard.press('Shift+J');
   await expect(selectedRows(page)).toHaveCount(2);
   await page.keyboard.press('s');
+  await confirmSchedule(page);
   await expect(main(page).getByText('1 scheduled', { exact: true })).toBeVisible();
   const refused = cards.getByRole('listitem').filter({ hasText: 'K-002' });
   await expect(refused.getByText('The job has no operations; add at least one')).toBeVisible();
@@ -309,6 +321,7 @@ test.describe('on a phone', () => {
     await checkboxOf(page, 'F-002').tap();
     await expect(bulkBar(page)).toContainText('2 selected');
     await pressInBulkBar(page, /^Schedule/);
+    await confirmSchedule(page);
     await expect(main(page).getByText('1 scheduled', { exact: true })).toBeVisible();
     await expect(main(page).getByText('The job has no operations; add at least one')).toBeVisible();
     await lookAt(page, 'many-phone');

@@ -192,6 +192,20 @@ test('when a machine goes down its operation pauses, the screen shows why, and t
   await expect(button(page, 'Finish')).toBeVisible();
   expect(await app.api.machines.get({ params: { id: spare.id } })).toMatchObject({ queuedCount: 0 });
   await button(page, 'Mark as down').click();
+  const readPlaces = async () =>
+    (await app.api.operations.list()).map(({ id, machineId, rank }) => [id, machineId, rank]);
+  const places = await readPlaces();
+  // The plan for the shop without the machine, to be accepted with the same press.
+  await sheet.getByRole('radio', { name: /^Best plan: 3 operations move/ }).check();
+  await sheet.getByRole('button', { name: 'Power' }).click();
+  await lookAt(page, 'machine-mark-down-plan');
+  await sheet.getByRole('button', { name: 'Mark as down, accept the plan' }).click();
+  await expect(toast(page, 'Bobst 104 is down')).toContainText('3 operations moved by the plan');
+  expect(await readPlaces()).not.toEqual(places);
+  await toast(page, 'Bobst 104 is down').getByRole('button', { name: 'Undo' }).click();
+  await expect(button(page, 'Finish')).toBeVisible();
+  expect(await readPlaces()).toEqual(places);
+  await button(page, 'Mark as down').click();
   await sheet.getByRole('button', { name: 'Breakdown' }).click();
   await sheet.getByLabel('Expected back').fill(`${year}-01-02T09:00`);
   await expect(impact).toContainText('1 becomes late');

@@ -71,7 +71,8 @@ function usePreviews(machine: Machine, expectedBack: string | null) {
   const canMove = machine.can.clear === null && machine.down === null;
   const canPlan = useRefusal('edit') === null && canMove;
   const { id } = machine;
-  const plan = useBestPlan(canPlan ? { machineDown: { machineId: id, until: expectedBack } } : null);
+  const assumed = { machineDown: { machineId: id, until: expectedBack } };
+  const { plan, hasFailed } = useBestPlan(canPlan ? assumed : null);
   const down = { do: 'down', id, expectedBack } as const;
   const previews: Record<Way, Preview> = {
     leave: usePreview([down]),
@@ -80,9 +81,13 @@ function usePreviews(machine: Machine, expectedBack: string | null) {
   };
   const { result } = previews.move;
   const moved = result && 'moved' in result ? result.moved : null;
-  /** Whether nothing would move in this way. */
-  const isEmpty: Record<Way, boolean> = { leave: false, move: moved === 0, plan: plan?.moved?.count === 0 };
-  return { canMove, canPlan, plan, previews, moved, isEmpty };
+  /** Why the user cannot choose a way. */
+  const refusals: Record<Way, string | null> = {
+    leave: null,
+    move: moved === 0 ? 'Nothing would move' : null,
+    plan: hasFailed ? 'No plan was found' : plan?.moved?.count === 0 ? 'Nothing would move' : null,
+  };
+  return { canMove, canPlan, plan, previews, moved, refusals };
 }
 
 /** Marks the machine as down and does the chosen way. Undo takes back both, and resumes what this paused. */
@@ -141,6 +146,7 @@ function useTakeDown(machine: Machine) {
     take,
     busy: down.isPending || clear.isPending || accept.isPending,
     errors: fieldErrors(down.error),
+    forgetErrors: down.reset,
   };
 }
 
@@ -159,7 +165,7 @@ function QueueWays(props: {
   onWay: (way: Way) => void;
 }) {
   const { machine, way, onWay } = props;
-  const { canPlan, plan, previews, moved, isEmpty } = props.of;
+  const { canPlan, plan, previews, moved, refusals } = props.of;
   const waiting = machine.queuedCount + machine.waitingCount;
   const labels = {
     leave: `Leave the queue: ${waiting === 1 ? '1 operation waits' : `all ${waiting} operations wait`}`,
@@ -176,12 +182,12 @@ function QueueWays(props: {
             name="way"
             value={each}
             checked={each === way}
-            disabled={isEmpty[each] || (each === 'plan' && !plan)}
+            disabled={refusals[each] !== null || (each === 'plan' && !plan)}
             onChange={() => onWay(each)}
           />
           <WayText
             label={labels[each]}
-            effect={isEmpty[each] ? 'Nothing would move' : previewWords(previews[each]) || 'Working it out …'}
+            effect={refusals[each] ?? (previewWords(previews[each]) || 'Working it out …')}
           />
         </label>
       ))}
@@ -196,7 +202,7 @@ const submitWords: Record<Way, string> = {
 };
 
 function DownForm({ machine, close }: { machine: Machine; close: () => void }) {
-  const { take, busy, errors } = useTakeDown(machine);
+  const { take, busy, errors, forgetErrors } = useTakeDown(machine);
   const [reason, setReason] = useState(machine.down?.reason ?? '');
   const zone = useShopZone();
   const [back, setBack] = useState(toLocalInput(machine.down?.expectedBack, zone));
@@ -206,7 +212,7 @@ function DownForm({ machine, close }: { machine: Machine; close: () => void }) {
   const expectedBack = fromLocalInput(back, zone) || null;
   const ways = usePreviews(machine, expectedBack);
   const { plan, previews } = ways;
-  const way = ways.isEmpty[picked] ? 'leave' : picked;
+  const way = ways.refusals[picked] === null ? picked : 'leave';
   // A plan that is worked out anew after a change cannot be taken before it is there.
   const isReady = way !== 'plan' || plan !== undefined;
   const missing = isSubmitted && reason.trim() === '' ? reasonText(valueRequired) : undefined;
@@ -244,7 +250,10 @@ function DownForm({ machine, close }: { machine: Machine; close: () => void }) {
           description="Leave empty if unknown."
           type="datetime-local"
           value={back}
-          onChange={(event) => setBack(event.currentTarget.value)}
+          onChange={(event) => {
+            setBack(event.currentTarget.value);
+            forgetErrors();
+          }}
           error={errors['expectedBack']}
         />
         {ways.canMove && <QueueWays machine={machine} of={ways} way={way} onWay={setPicked} />}

@@ -16,20 +16,27 @@ async function requestPlan(assume: PlanAssumption[], signal: AbortSignal): Promi
   return plan;
 }
 
-/**
- * Returns the planner's best plan under this assumption, once it is done. Returns undefined until then, without an
- * assumption, and if the planner has none.
- */
-export function useBestPlan(assumption: PlanAssumption | null): PlanRecord | undefined {
+export interface BestPlan {
+  /** The plan once it is done. Undefined until then, without an assumption, and if the planner has none. */
+  plan: PlanRecord | undefined;
+  hasFailed: boolean;
+}
+
+/** Returns the planner's best plan under this assumption. */
+export function useBestPlan(assumption: PlanAssumption | null): BestPlan {
   const [asked] = useDebouncedValue(JSON.stringify(assumption), pace.typing);
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ['plans', 'best', asked],
     queryFn: ({ signal }) => requestPlan([JSON.parse(asked) as PlanAssumption], signal),
     enabled: asked !== 'null',
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
-    throwOnError: false,
+    meta: { inPlace: true },
   });
-  return asked === JSON.stringify(assumption) && data?.measures ? data : undefined;
+  const isAnswered = asked === JSON.stringify(assumption);
+  return {
+    plan: isAnswered && data?.measures ? data : undefined,
+    hasFailed: isAnswered && (isError || data?.measures === null),
+  };
 }
