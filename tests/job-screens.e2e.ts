@@ -151,6 +151,15 @@ test('a job is unscheduled after its effect is said, and Undo schedules the job 
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByText(`${number} scheduled`)).toBeVisible();
   expect(await step()).toMatchObject({ state: 'queued', supplier });
+
+  // The form says what another date does before it is saved.
+  await page.goto(`/job/${id}/edit`);
+  const impact = page.getByRole('region', { name: 'What it does' });
+  await expect(page.getByLabel('Delivery date')).toBeVisible();
+  await expect(impact).toBeHidden();
+  await page.getByLabel('Delivery date').fill(`${new Date().getFullYear() + 1}-11-02T09:00`);
+  await expect(impact).toContainText('No job misses its date');
+  await lookAt(page, 'job-edit-date');
 });
 
 test('a running job looks different from a waiting one', async ({ page, app }) => {

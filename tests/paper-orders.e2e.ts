@@ -64,6 +64,12 @@ test('a storekeeper orders paper, plans a job with it, receives it, and assigns 
   await expect(order).toContainText('O-1');
   await expectAccessible(page);
   await lookAt(page, 'paper-orders');
+  await order.getByRole('button', { name: 'Change', exact: true }).click();
+  await dialog.getByLabel('Expected').fill(`${new Date().getFullYear() + 1}-11-02T09:00`);
+  await expect(dialog.getByRole('region', { name: 'What it does' })).toContainText(/becomes late.*O-1/);
+  await expectAccessible(page);
+  await lookAt(page, 'paper-late');
+  await page.keyboard.press('Escape');
   await order.getByRole('button', { name: 'Cancel order' }).click();
   await dialog.getByRole('button', { name: 'Cancel the order' }).click();
   await expect(page.getByText(/O-1 waits for .* of Carte on order on this order/)).toBeVisible();

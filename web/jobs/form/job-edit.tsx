@@ -8,14 +8,16 @@ import { to } from '../../client/paths.ts';
 import { ownArtwork } from '../shared-fields/artwork/artwork-field.tsx';
 import { RefusedForm } from '../shared-fields/refused-form.tsx';
 import { useEditForm, useUpdate } from '../../ui/form/define-record-forms.ts';
+import { PreviewDetails, usePreview } from '../../open-shop/change-impact.tsx';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 import { toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
 import { count } from '../../ui/text/format-values.ts';
 import { Notice } from '../../ui/page/page.tsx';
 import { JobFormPage } from './job-form-page.tsx';
-import { changesOf, jobForm } from './job-values.ts';
+import { changesOf, jobForm, type JobValues } from './job-values.ts';
 import { Unschedule } from '../verbs/schedule-buttons.tsx';
 import { recordScreen } from '../../ui/record/record-screen.tsx';
+import grid from '../../ui/form/form.module.css';
 
 const title = 'Edit Job';
 
@@ -28,6 +30,25 @@ function ScheduledNotice({ job }: { job: Job }) {
         Change order
       </LinkButton>
     </Notice>
+  );
+}
+
+/** Says what another delivery date or priority does to the dates of all jobs. */
+function ChangeEffects({ job, values }: { job: Job; values: JobValues }) {
+  const { id, deliveryDate, priority } = job;
+  const at = Date.parse(values.deliveryDate);
+  const changes = {
+    ...(!Number.isNaN(at) && at !== Date.parse(deliveryDate) && { deliveryDate: values.deliveryDate }),
+    ...(values.priority !== priority && { priority: values.priority }),
+  };
+  const isChanged = Object.keys(changes).length > 0;
+  const preview = usePreview(isChanged ? [{ do: 'change', id, ...changes }] : null);
+  return (
+    isChanged && (
+      <div className={grid.facts}>
+        <PreviewDetails {...preview} />
+      </div>
+    )
   );
 }
 
@@ -50,6 +71,7 @@ function EditJob({ job }: { job: Job }) {
       form={form}
       own={ownArtwork(job)}
       scheduled={scheduled}
+      effects={scheduled && <ChangeEffects job={job} values={form.values} />}
       notice={scheduled && <ScheduledNotice job={job} />}
       onCancel={show}
     />

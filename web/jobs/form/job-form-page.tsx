@@ -412,10 +412,12 @@ export function JobFormPage(props: {
   scheduled?: boolean;
   /** A message that the page shows above the fields. */
   notice?: ReactNode;
+  /** What the page shows beside the fields of a scheduled job. */
+  effects?: ReactNode;
   past?: Past | undefined;
   onCancel: () => void;
 }) {
-  const { form, own, scheduled = false, notice, past, ...page } = props;
+  const { form, own, scheduled = false, notice, effects, past, ...page } = props;
   const folds = useFolds(form, past);
   return (
     <FormPage
@@ -426,6 +428,7 @@ export function JobFormPage(props: {
           <FormSteps form={form} groups={jobGroups} onGo={folds.unfold}>
             <PapersRequired values={form.values} />
           </FormSteps>
+          {effects}
           {!scheduled && <JobFacts form={form} onUse={(buffer) => form.change({ buffer })} />}
         </div>
       }
