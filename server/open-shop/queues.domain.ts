@@ -8,7 +8,7 @@ import { coalesce } from '../platform/coalesce-requests.ts';
 import { Refusal } from '../platform/verb/refusals.ts';
 import { type Context } from '../platform/verb/verb.ts';
 import { operationsOfJob } from '../operations/operations.domain.ts';
-import { type PlacementQuery, type RequestedJob } from './tentative-jobs.ts';
+import { type PlacementQuery } from './tentative-jobs.ts';
 import { queryPlanner } from './planner/planner-client.ts';
 import { type PromiseResult } from './compute-promise.ts';
 import * as repo from './open-shop.repo.ts';
