@@ -5,6 +5,8 @@
 import { type Remedy, type WaysToSave } from '../../shared/planning/ways-to-save.contract.ts';
 import { planRequest } from '../../shared/planning/plans.contract.ts';
 import { usualGoal } from '../../packages/planner/src/plan-cost.ts';
+import { type PartInTime } from '../../packages/planner/src/remedies-outside-queues.ts';
+import { type Operation } from '../../shared/operations/operations.contract.ts';
 import { type WithoutDate } from '../../packages/planner/src/why-no-expected-date.ts';
 import { costWords, overtimeWords, saveWords } from '../../shared/planning/ways-to-save-words.ts';
 import { type Context, perform } from '../platform/verb/verb.ts';
@@ -20,8 +22,12 @@ type Names = Awaited<ReturnType<typeof repo.readNames>>;
  * operation. Throws 404, and 503 if the planner is busy.
  */
 export async function findWaysToSave(context: Context, jobId: string): Promise<WaysToSave> {
-  await operationsOfJob(context, jobId);
-  const { at, finish, why, harmful, back, rungs } = await queryPlanner(context.database, 'save', { jobId });
+  const operations = await operationsOfJob(context, jobId);
+  const { at, finish, why, harmful, back, outside, part, rungs } = await queryPlanner(
+    context.database,
+    'save',
+    { jobId },
+  );
   const caller = { ...context, db: undefined };
   return perform(caller, 'plan.save', 'edit', async (verb) => {
     const asked = { ...planRequest.parse({ frozenHours: 0 }), goal: usualGoal, saves: jobId };
@@ -47,6 +53,11 @@ export async function findWaysToSave(context: Context, jobId: string): Promise<W
       why: why as WithoutDate | null,
       harmful,
       back: back.map((each) => ({ ...each, machine: names.get(each.machineId)?.name ?? '' })),
+      outside: outside.map((each) => ({
+        ...each,
+        operation: operations.find(({ id }) => id === each.operationId)?.name ?? '',
+      })),
+      part: part && toPieces(part, operations),
       ladder: rungs.map((rung, place) => ({
         planId: ids[place] ?? '',
         ...toSaveWay(rung, names),
@@ -54,6 +65,15 @@ export async function findWaysToSave(context: Context, jobId: string): Promise<W
       })),
     };
   });
+}
+
+/** Returns how many pieces the operation will have made by the delivery date, null if none or all. */
+function toPieces({ operationId, share }: PartInTime, operations: readonly Operation[]): WaysToSave['part'] {
+  const last = operations.find(({ id }) => id === operationId);
+  if (!last) return null;
+  const { plannedQuantity: of, goodQuantity: good } = last;
+  const pieces = good + Math.floor(share * Math.max(0, of - good));
+  return pieces > 0 && pieces < of ? { pieces, of } : null;
 }
 
 /**

@@ -52,11 +52,18 @@ test('each way to save a job shows the new finish and the jobs made late, and th
   const [first, second, third, last] = made.map(({ job }) => job);
   const id = last?.id ?? '';
   const before = await places();
-  const { at, finish, why, ladder } = await saveOf(id);
+  const { at, finish, why, outside, part, ladder } = await saveOf(id);
   expect(why).toBeNull();
   expect(await places()).toEqual(before);
   const hours = (time: string) => Math.round((Date.parse(time) - Date.parse(at)) / 36_000) / 100;
   expect(hours(finish ?? '')).toBe(4);
+  // Its only operation runs from the third hour to the fourth, and is due in 3.2.
+  expect(outside).toMatchObject([{ operation: 'Window Patching' }]);
+  expect(hours(outside[0]?.back ?? '')).toBeGreaterThan(2.9);
+  expect(hours(outside[0]?.back ?? '')).toBeLessThanOrEqual(3.2);
+  expect(part?.of).toBe(100);
+  expect(part?.pieces).toBeGreaterThan(15);
+  expect(part?.pieces).toBeLessThanOrEqual(20);
   expect(
     ladder.map((rung) => [
       rung.words,

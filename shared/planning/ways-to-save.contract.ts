@@ -55,6 +55,10 @@ export const waysToSave = z.object({
   back: z
     .array(z.object({ machineId: id, machine: z.string(), finish: time }))
     .describe('Machines that are down: its date if they were back'),
+  outside: z
+    .array(z.object({ operationId: id, operation: z.string(), from: time, back: time }))
+    .describe('A supplier could do it, back by then'),
+  part: z.object({ pieces: z.int(), of: z.int() }).nullable().describe('Pieces made by the delivery date'),
   ladder: z
     .array(rung)
     .describe('Ways that save it, the cheapest first, then ways that help; empty: on time'),

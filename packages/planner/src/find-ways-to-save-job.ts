@@ -29,6 +29,7 @@ import { readyAt, type Schedule } from './operation-timing.ts';
 import { type PlanSnapshot } from './snapshot.ts';
 import { DelayReasons } from './delay-reasons.ts';
 import { type MachineBack, machinesBack } from './machines-back.ts';
+import { type OutsideWork, type PartInTime, partInTime, workOutside } from './remedies-outside-queues.ts';
 
 /** A move that a way makes: an operation, its machine now, and the machine to which it goes. */
 export interface SaveMove {
@@ -85,6 +86,10 @@ export interface Ladder {
   harmful: boolean;
   /** The machines that are down, and the job's date if each were back now. */
   back: MachineBack[];
+  /** The operations that a supplier could do so that the job is on time. */
+  outside: OutsideWork[];
+  /** What is made by the delivery date as the queues are, so that a part of the order could be sent. */
+  part: PartInTime | null;
   rungs: SaveRung[];
 }
 
@@ -101,10 +106,13 @@ export function saveJob(
   const problem = readProblem(snapshot);
   const search = new Search(snapshot, problem, problem.jobIds.indexOf(jobId), goesOn);
   const { start } = search;
+  const none = { harmful: false, back: [], outside: [], part: null, rungs: [] };
+  if (start !== null && start.by <= 0)
+    return { ...none, finish: new Date(start.finish).toISOString(), why: null };
   const back = machinesBack(snapshot, jobId);
-  if (start === null) return { finish: null, why: search.why, harmful: false, back, rungs: [] };
+  const outside = workOutside(snapshot, jobId);
+  if (start === null) return { ...none, finish: null, why: search.why, back, outside };
   const finish = new Date(start.finish).toISOString();
-  if (start.by <= 0) return { finish, why: null, harmful: false, back: [], rungs: [] };
   search.run();
   const helpful = search.found.filter(({ finish: end }) => end < start.finish);
   const worth = helpful.filter((tried) => isWorthIt(start, tried));
@@ -132,7 +140,8 @@ export function saveJob(
     work: tried.work,
     proposal: proposalOf(snapshot, tried.work, tried.assumed),
   }));
-  return { finish, why: null, harmful, back, rungs };
+  const part = partInTime(problem, start.schedule, search.own);
+  return { finish, why: null, harmful, back, outside, part, rungs };
 }
 
 const keptUntilFor = (ready: number): string => new Date(ready + leeway).toISOString();

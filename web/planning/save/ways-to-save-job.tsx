@@ -24,7 +24,7 @@ import { EmptyState, Notice, Page, PageHead } from '../../ui/page/page.tsx';
 import { LatenessBreakdown } from '../../jobs/late/lateness-breakdown.tsx';
 import { type WayToSave } from '../../../shared/planning/ways-to-save.contract.ts';
 import { useAcceptWay } from './use-accept-way.ts';
-import { MachinesBack, WayEffects, WaysToSaveList } from './ways-to-save-list.tsx';
+import { OtherWays, WayEffects, WaysToSaveList } from './ways-to-save-list.tsx';
 import layout from '../../ui/style/layout.module.css';
 import panel from '../../ui/style/panel.module.css';
 import parts from '../../ui/page/parts.module.css';
@@ -92,12 +92,12 @@ function WaysToSave({ job, cause }: { job: Job; cause: string | null }) {
   const { take, busy } = useTakeAndLeave(job);
   if (error) return <Notice alert>{reasonOf(error)}.</Notice>;
   if (!data) return <Notice>Looking for moves that would save it …</Notice>;
-  const { finish, harmful, back, ladder } = data;
+  const { finish, harmful, ladder } = data;
   if (finish === null) {
     const text = cause === null ? 'It is not in the queues.' : `No date: ${cause}.`;
     return (
       <>
-        <MachinesBack back={back} job={job} />
+        <OtherWays of={data} job={job} />
         <div className={panel.sheet}>
           <EmptyState small title="It has no date that moves could change" text={text} />
         </div>
@@ -114,7 +114,7 @@ function WaysToSave({ job, cause }: { job: Job; cause: string | null }) {
   const rung = ladder.find(({ planId }) => planId === picked) ?? ladder[0];
   return (
     <>
-      <MachinesBack back={back} job={job} />
+      <OtherWays of={data} job={job} />
       <div className={layout.split}>
         <WaysToSaveList
           rungs={ladder}

@@ -150,33 +150,52 @@ export function WaysToSaveList({
 }
 
 /**
- * Shows when the job would finish if a machine that is down were back in service now. The machine's page has the button
- * for it.
+ * Shows what people outside the queues could do: repair a machine that is down, have an operation done by a supplier, or
+ * send a part of the order. Each leads to the screen where that is entered.
  */
-export function MachinesBack({ back, job }: { back: WaysToSave['back']; job: Job }) {
+export function OtherWays({ of, job }: { of: Pick<WaysToSave, 'back' | 'outside' | 'part'>; job: Job }) {
   const zone = useShopZone();
-  if (back.length === 0) return null;
+  const { back, outside, part } = of;
+  const at = (time: string) => dateTime(time, { zone });
+  if (back.length + outside.length === 0 && part === null) return null;
   return (
-    <section
-      className={`${panel.sheet} ${parts.pairs} ${layout.spaced}`}
-      aria-label="If a machine comes back"
-    >
+    <section className={`${panel.sheet} ${parts.pairs} ${layout.spaced}`} aria-label="What others could do">
       <header>
-        <h2>If a machine comes back</h2>
-        <span className={`${text.small} ${text.muted}`}>the job’s date if it were in service now</span>
+        <h2>What others could do</h2>
+        <span className={`${text.small} ${text.muted}`}>yours to arrange, nothing moves</span>
       </header>
       <ul className={text.small}>
         {back.map(({ machineId, machine, finish }) => {
           const isInTime = Date.parse(finish) <= Date.parse(job.deliveryDate);
           return (
             <li key={machineId}>
-              <Link to={to('MachineDetails', machineId)}>{machine}</Link>
+              <span>
+                <Link to={to('MachineDetails', machineId)}>{machine}</Link> back in service now
+              </span>
               <b className={isInTime ? text.good : text.danger}>
-                {dateTime(finish, { zone })}, {isInTime ? 'in time' : 'still late'}
+                {at(finish)}, {isInTime ? 'in time' : 'still late'}
               </b>
             </li>
           );
         })}
+        {outside.map(({ operationId, operation, from, back: latest }) => (
+          <li key={operationId}>
+            <span>
+              <Link to={to('OperationDetails', operationId)}>{operation}</Link> at a supplier from {at(from)}
+            </span>
+            <b>in time if back by {at(latest)}</b>
+          </li>
+        ))}
+        {part && (
+          <li>
+            <span>
+              <Link to={to('JobChange', job.id)}>A part of the order</Link>, the rest later
+            </span>
+            <b>
+              about {number(part.pieces)} of {count(part.of, 'piece')} by {at(job.deliveryDate)}
+            </b>
+          </li>
+        )}
       </ul>
     </section>
   );

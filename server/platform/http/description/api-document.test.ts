@@ -144,10 +144,10 @@ test('refusals are problem details, and those that pass say when to try again', 
     const own = [...(description ?? '').matchAll(/^(\d{3}): \w/gm)].map(([, status]) => Number(status));
     expect([name, own]).toEqual([name, expect.arrayContaining(statusesOf(name, endpoint))]);
   }
-  expect(description.components.responses['Refused']?.['description']).toContain('423: others have locked');
-  expect(description.components.responses['Refused']?.['headers']).toHaveProperty('Retry-After');
+  expect(description.components.responses['Error']?.['description']).toContain('423: others have locked');
+  expect(description.components.responses['Error']?.['headers']).toHaveProperty('Retry-After');
   expect(operationOf('customers.update')?.responses['default']).toEqual({
-    $ref: '#/components/responses/Refused409_412',
+    $ref: '#/components/responses/Error409_412',
   });
 });
 

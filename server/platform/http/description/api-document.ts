@@ -216,11 +216,11 @@ function formOf(schema: Json, schemas: Schemas): Json {
 }
 
 /**
- * The name of the response for these refusals, and those that every endpoint can send: Refused409_412. Others than 404
+ * The name of the response for these refusals, and those that every endpoint can send: Error409_412. Others than 404
  * suffice as a name, because 404 comes with them.
  */
 const refusedBy = (statuses: RefusalStatus[]) =>
-  `Refused${statuses.filter((status) => status !== 404 || statuses.length === 1).join('_')}`;
+  `Error${statuses.filter((status) => status !== 404 || statuses.length === 1).join('_')}`;
 
 /** Returns the refusals of all endpoints as responses. Endpoints with the same statuses share one. */
 function refusalResponses(): Json {
