@@ -151,7 +151,7 @@ test('a late job’s screen shows the causes, what each move gains and which job
   await expect(first).toContainText('before MR-');
   await expect(first).toContainText('to spare');
   const others = page.getByRole('region', { name: 'What others could do' });
-  await expect(others).toContainText(/Printing.* at a supplier from .*in time if back by/);
+  await expect(others).toContainText(/Printing.*back by .*at a supplier from .*, then in time/);
   await expect(others.getByRole('link', { name: /^Printing/ })).toHaveAttribute('href', /^\/operation\//);
   await expectAccessible(page);
   await lookAt(page, 'save-job');

@@ -169,31 +169,28 @@ export function OtherWays({ of, job }: { of: Pick<WaysToSave, 'back' | 'outside'
           const isInTime = Date.parse(finish) <= Date.parse(job.deliveryDate);
           return (
             <li key={machineId}>
-              <span>
-                <Link to={to('MachineDetails', machineId)}>{machine}</Link> back in service now
-              </span>
+              <Link to={to('MachineDetails', machineId)}>{machine}</Link>
               <b className={isInTime ? text.good : text.danger}>
                 {at(finish)}, {isInTime ? 'in time' : 'still late'}
               </b>
+              <small>the job’s date if it were back in service now</small>
             </li>
           );
         })}
         {outside.map(({ operationId, operation, from, back: latest }) => (
           <li key={operationId}>
-            <span>
-              <Link to={to('OperationDetails', operationId)}>{operation}</Link> at a supplier from {at(from)}
-            </span>
-            <b>in time if back by {at(latest)}</b>
+            <Link to={to('OperationDetails', operationId)}>{operation}</Link>
+            <b>back by {at(latest)}</b>
+            <small>at a supplier from {at(from)}, then in time</small>
           </li>
         ))}
         {part && (
           <li>
-            <span>
-              <Link to={to('JobChange', job.id)}>A part of the order</Link>, the rest later
-            </span>
+            <Link to={to('JobChange', job.id)}>A part of the order</Link>
             <b>
-              about {number(part.pieces)} of {count(part.of, 'piece')} by {at(job.deliveryDate)}
+              about {number(part.pieces)} of {count(part.of, 'piece')}
             </b>
+            <small>made by {at(job.deliveryDate)}, the rest later</small>
           </li>
         )}
       </ul>
