@@ -114,7 +114,6 @@ function WaysToSave({ job, cause }: { job: Job; cause: string | null }) {
   const rung = ladder.find(({ planId }) => planId === picked) ?? ladder[0];
   return (
     <>
-      <OtherWays of={data} job={job} />
       <div className={layout.split}>
         <WaysToSaveList
           rungs={ladder}
@@ -126,6 +125,9 @@ function WaysToSave({ job, cause }: { job: Job; cause: string | null }) {
           busy={busy}
         />
         {rung && <WayEffects rung={rung} job={job} finish={finish} />}
+      </div>
+      <div className={layout.after}>
+        <OtherWays of={data} job={job} />
       </div>
     </>
   );
