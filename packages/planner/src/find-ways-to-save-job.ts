@@ -110,8 +110,8 @@ export function saveJob(
   if (start !== null && start.by <= 0)
     return { ...none, finish: new Date(start.finish).toISOString(), why: null };
   const back = machinesBack(snapshot, jobId);
-  const outside = workOutside(snapshot, jobId);
-  if (start === null) return { ...none, finish: null, why: search.why, back, outside };
+  const outside = () => workOutside(snapshot, jobId, goesOn);
+  if (start === null) return { ...none, finish: null, why: search.why, back, outside: outside() };
   const finish = new Date(start.finish).toISOString();
   search.run();
   const helpful = search.found.filter(({ finish: end }) => end < start.finish);
@@ -141,7 +141,7 @@ export function saveJob(
     proposal: proposalOf(snapshot, tried.work, tried.assumed),
   }));
   const part = partInTime(problem, start.schedule, search.own);
-  return { finish, why: null, harmful, back, outside, part, rungs };
+  return { finish, why: null, harmful, back, outside: outside(), part, rungs };
 }
 
 const keptUntilFor = (ready: number): string => new Date(ready + leeway).toISOString();

@@ -41,13 +41,19 @@ const atSupplier = (operation: PlanOperation): PlanOperation => ({
 
 /**
  * Returns the operations that could be done outside so that the late job finishes on time, each with the latest return.
- * The one with the most time comes first. An operation that has started stays in the shop.
+ * The one with the most time comes first. An operation that has started stays in the shop. Once `goesOn` returns false,
+ * no further operation is looked at.
  */
-export function workOutside(snapshot: PlanSnapshot, jobId: string): OutsideWork[] {
+export function workOutside(
+  snapshot: PlanSnapshot,
+  jobId: string,
+  goesOn: () => boolean = () => true,
+): OutsideWork[] {
   const { operations } = snapshot;
   return operations
     .flatMap((operation, at) => {
-      if (operation.jobId !== jobId || operation.options.length === 0 || isOnMachine(operation)) return [];
+      const isMovable = operation.jobId === jobId && operation.options.length > 0 && !isOnMachine(operation);
+      if (!isMovable || !goesOn()) return [];
       const problem = readProblem({ ...snapshot, operations: operations.with(at, atSupplier(operation)) });
       return timeOutside(problem, at) ?? [];
     })
