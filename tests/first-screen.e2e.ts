@@ -72,7 +72,9 @@ test('a cold open of the first list makes twelve requests, each once, although m
   await app.openAs(page, 'Standard', '/job');
   await expect(page.getByRole('main').getByText('Cold carton')).toBeVisible();
   // The server stores the job's expected date a moment after the job, which is a change of its own.
-  await expect.poll(async () => (await app.api.jobs.get({ params: { id: job } })).expected).not.toBeNull();
+  await expect
+    .poll(async () => (await app.api.jobs.get({ params: { id: job } })).expected, { timeout: 30_000 })
+    .not.toBeNull();
   await page.close();
   await new Promise((resolve) => setTimeout(resolve, 1500));
 

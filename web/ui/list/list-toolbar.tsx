@@ -155,7 +155,7 @@ export function StatusTabs(props: {
             aria-current={!other && query.get(param) === value ? 'true' : undefined}
           >
             {label}
-            {count !== undefined && <span className={text.faint}>{number(count)}</span>}
+            <span className={`${text.faint} ${styles.count}`}>{count !== undefined && number(count)}</span>
           </Link>
         ))}
         {children}
