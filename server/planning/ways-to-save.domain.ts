@@ -57,7 +57,7 @@ export async function findWaysToSave(context: Context, jobId: string): Promise<W
         ...each,
         operation: operations.find(({ id }) => id === each.operationId)?.name ?? '',
       })),
-      part: part && toPieces(part, operations),
+      part: part && countPiecesInTime(part, operations),
       ladder: rungs.map((rung, place) => ({
         planId: ids[place] ?? '',
         ...toSaveWay(rung, names),
@@ -68,7 +68,10 @@ export async function findWaysToSave(context: Context, jobId: string): Promise<W
 }
 
 /** Returns how many pieces the operation will have made by the delivery date, null if none or all. */
-function toPieces({ operationId, share }: PartInTime, operations: readonly Operation[]): WaysToSave['part'] {
+function countPiecesInTime(
+  { operationId, share }: PartInTime,
+  operations: readonly Operation[],
+): WaysToSave['part'] {
   const last = operations.find(({ id }) => id === operationId);
   if (!last) return null;
   const { plannedQuantity: of, goodQuantity: good } = last;

@@ -40,7 +40,7 @@ test('an answer opens its page', async () => {
   expect(heading.textContent).toBe('Proposed plan');
 });
 
-test('an answer takes nobody back who has pressed a link whose page still loads', async () => {
+test('an answer does not replace the page of a link that the user has pressed and that still loads', async () => {
   const { answerComes, press, pageLoads } = openPlan();
   await press('/what-if');
   await answerComes();

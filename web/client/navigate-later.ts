@@ -1,20 +1,23 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { type NavigateOptions, useNavigate, useNavigation } from 'react-router';
+import { useNavigate, useNavigation } from 'react-router';
+
+/** Returns whether the user has pressed a link whose page still loads. */
+export const useIsLeaving = (): boolean => useNavigation().state !== 'idle';
 
 /**
- * Returns a function that goes to an address when an answer has come. It does nothing while the next page of a
- * pressed link loads, so that an answer takes nobody back.
+ * Returns a function that opens the address of a response, for example of a new plan. The function does nothing if the
+ * user has pressed another link meanwhile.
  */
-export function useNavigateLater(): (address: string, options?: NavigateOptions) => void {
+export function useNavigateLater(): (address: string) => void {
   const navigate = useNavigate();
-  const isLeaving = useNavigation().state !== 'idle';
+  const isLeaving = useIsLeaving();
   const latest = useRef(isLeaving);
   useEffect(() => {
     latest.current = isLeaving;
   }, [isLeaving]);
   return useCallback(
-    (address, options) => {
-      if (!latest.current) void navigate(address, options);
+    (address) => {
+      if (!latest.current) void navigate(address);
     },
     [navigate],
   );

@@ -1,10 +1,11 @@
 /** Keeps the proposal on the plan page current: if the shop changes, a new proposal takes its place. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useNavigate, useNavigation } from 'react-router';
+import { useNavigate } from 'react-router';
 import { type PlanRecord } from '../../../shared/planning/plans.contract.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
+import { useIsLeaving } from '../../client/navigate-later.ts';
 import { to } from '../../client/paths.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { type ShopQueues } from '../../open-shop/use-shop-queues.ts';
@@ -48,7 +49,7 @@ export function useCurrentPlan(
   { isStopped, isHeld }: { isStopped: boolean; isHeld: boolean },
 ): CurrentPlan {
   const navigate = useNavigate();
-  const isLeaving = useNavigation().state !== 'idle';
+  const isLeaving = useIsLeaving();
   const create = useVerb(contract.plans.create);
   const mayNot = useRefusal('edit');
   const [current, setCurrent] = useState('');

@@ -12,8 +12,8 @@ type BoardView = (typeof views)[number];
 const words: Record<BoardView, string> = { cards: 'Cards', compact: 'Compact' };
 
 /**
- * Reads and stores on this device whether the board shows whole or compact cards. Nobody has chosen: compact, except
- * for the sample, which shows what a whole card says.
+ * Reads and stores on this device whether the board shows whole or compact cards. By default it shows compact cards, and
+ * whole ones for the sample of an empty shop.
  */
 export function useBoardView() {
   const [chosen, choose] = useLocalStorage<BoardView | null>({
