@@ -7,7 +7,7 @@ import { type DayHours, weekdays } from '../../shared/shop/calendar.ts';
 import { type Settings, settingsFields, settingsRecord } from '../../shared/shop/settings.contract.ts';
 import { useVerb } from '../client/api/queries.ts';
 import { contract } from '../client/contract.ts';
-import { fromFirstSteps } from '../client/first-steps-way.ts';
+import { fromFirstSteps } from '../client/return-to-first-steps.ts';
 import { to } from '../client/paths.ts';
 import { LogoField, logoChange, type LogoValue, unchangedLogo } from '../shop/settings/logo-field.tsx';
 import { TimeInput } from '../shop/settings/time-input.tsx';

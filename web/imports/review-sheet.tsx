@@ -170,7 +170,7 @@ function Repair(props: { importing: ReviewState; faults: ColumnFaults; field: Fi
       )}
       {!optional && (
         <RepairButton onPress={() => decide(faulty, 'out')}>
-          Leave the {number(faulty.length)} rows out
+          Leave the {faulty.length === 1 ? 'row' : `${number(faulty.length)} rows`} out
         </RepairButton>
       )}
     </li>

@@ -4,7 +4,7 @@ import { type PlanAssumption, type PlanRecord } from '../../shared/planning/plan
 import { call } from '../client/api/client.ts';
 import { contract } from '../client/contract.ts';
 
-/** The time in ms that the planner gets, the pause between two looks at its plan, and the pause after a key. */
+/** The times in ms: for the planner, between two requests for its plan, and after the last key. */
 const pace = { budget: 1500, look: 300, typing: 500 };
 
 async function requestPlan(assume: PlanAssumption[], signal: AbortSignal): Promise<PlanRecord> {
@@ -22,7 +22,7 @@ export interface BestPlan {
   hasFailed: boolean;
 }
 
-/** Returns the planner's best plan under this assumption. */
+/** Returns the best plan that the planner finds if the assumption holds, for example if a machine is down. */
 export function useBestPlan(assumption: PlanAssumption | null): BestPlan {
   const [asked] = useDebouncedValue(JSON.stringify(assumption), pace.typing);
   const { data, isError } = useQuery({

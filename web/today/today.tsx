@@ -14,7 +14,7 @@ import { Link, Navigate } from 'react-router';
 import { type Today as Answer, type TodayMachine } from '../../shared/today/today.contract.ts';
 import { query } from '../client/api/queries.ts';
 import { contract } from '../client/contract.ts';
-import { useFirstStepsMemory } from '../client/first-steps-way.ts';
+import { useFirstStepsMemory } from '../client/return-to-first-steps.ts';
 import { to } from '../client/paths.ts';
 import { useMe, useRefusal } from '../client/session/session.ts';
 import { todayScopeKey } from '../client/session/today-scope.ts';

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { call } from '../../client/api/client.ts';
 import { query } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
-import { useWayToFirstSteps } from '../../client/first-steps-way.ts';
+import { useWayToFirstSteps } from '../../client/return-to-first-steps.ts';
 import { to } from '../../client/paths.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 import { DocumentPage } from '../../ui/page/document-page.tsx';

@@ -9,7 +9,7 @@ import { capital } from '../../ui/text/format-values.ts';
 import dialog from '../../ui/style/dialog.module.css';
 import layout from '../../ui/style/layout.module.css';
 
-/** The behaviour as far as the user has chosen it. No part of it has a default. */
+/** The part of an operation type's behaviour that the user has chosen. */
 export type ChosenBehaviour = Partial<TypeBehaviour>;
 
 const machine = { yes: 'Needs a machine', no: 'Needs no machine' };

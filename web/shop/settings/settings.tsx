@@ -16,7 +16,7 @@ import { settingsId } from '../../../shared/history/records/history.contract.ts'
 import { taxNumberFrom } from '../../../shared/platform/contract/field-schemas.ts';
 import { type Settings, settingsFields, settingsRecord } from '../../../shared/shop/settings.contract.ts';
 import { perform, query, useVerb } from '../../client/api/queries.ts';
-import { useWayToFirstSteps } from '../../client/first-steps-way.ts';
+import { useWayToFirstSteps } from '../../client/return-to-first-steps.ts';
 import { to } from '../../client/paths.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { refused, toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type Endpoint, type ResultOf } from '../../../shared/platform/contract/endpoint.ts';
 import { labelsOf } from '../../../shared/platform/contract/field-schemas.ts';
 import { type Call } from '../../client/api/create-client.ts';
-import { useWayToFirstSteps } from '../../client/first-steps-way.ts';
+import { useWayToFirstSteps } from '../../client/return-to-first-steps.ts';
 import { capital } from '../../client/paths.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { type ReasonLike } from '../../client/reason-text.ts';

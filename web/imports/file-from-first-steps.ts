@@ -1,6 +1,6 @@
 /**
- * Hands a file that the user chose on First steps to the screen that imports it, and keeps a workbook with several
- * sheets for the imports that follow. Both last as long as the page.
+ * Passes a file that the user chose on First steps to the import screen. It also stores a workbook with several sheets
+ * for the following imports. Both are lost when the page reloads.
  */
 import { type NamedCells } from './read/parse-workbook.ts';
 
