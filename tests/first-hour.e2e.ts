@@ -8,6 +8,7 @@ import { expect, expectAccessible, lookAt } from './support/fixtures.ts';
 import {
   cell,
   filterButton,
+  fillMissingColumns,
   importButton,
   pasteInto,
   repairButton,
@@ -146,17 +147,7 @@ test('a stranger with three messy sheets reaches the first printed ticket in at 
   const heads = ['Order no', 'Party', 'Item', 'Qty', 'Due date'];
   await paste(`${heads.join('\t')}\nKP-1\tVijaya Spices\tChilli carton\t12000\t${delivery}`);
   const missing = page.getByRole('form', { name: 'Missing columns' });
-  for (const [label, value] of [
-    ['Type', 'Plain Box'],
-    ['Style', 'Four Corner Box'],
-    ['Product code', 'C-1'],
-    ['Press sheet', '20x28 in'],
-    ['GSM', '300'],
-    ['Paper quality', 'Art Card'],
-    ['Ink', 'CMYK'],
-    ['Coat', 'Matt'],
-  ] as const)
-    await missing.getByLabel(label, { exact: true }).fill(value);
+  await fillMissingColumns(missing);
   await button(/^Add the \d+ columns$/);
   await imports(page, press, 'Inks');
   await lookAt(page, 'first-steps-end');

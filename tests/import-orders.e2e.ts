@@ -3,7 +3,13 @@
  * columns.
  */
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { cell, repairButton, importButton, filterButton } from './support/import-screen.ts';
+import {
+  cell,
+  fillMissingColumns,
+  repairButton,
+  importButton,
+  filterButton,
+} from './support/import-screen.ts';
 
 test('147 parties without an address and an order list of five columns reach a printed ticket', async ({
   page,
@@ -52,17 +58,7 @@ test('147 parties without an address and an order list of five columns reach a p
   await page.getByRole('combobox', { name: 'Encoding of the file' }).selectOption('utf-16le');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByRole('combobox', { name: 'Encoding of the file' })).toHaveValue('windows-1252');
-  for (const [label, value] of [
-    ['Type', 'Plain Box'],
-    ['Style', 'Four Corner Box'],
-    ['Product code', 'C-1'],
-    ['Press sheet', '20x28 in'],
-    ['GSM', '300'],
-    ['Paper quality', 'Art Card'],
-    ['Ink', 'CMYK'],
-    ['Coat', 'Matt'],
-  ] as const)
-    await missing.getByLabel(label, { exact: true }).fill(value);
+  await fillMissingColumns(missing);
   await lookAt(page, 'import-missing-jobs');
   await missing.getByRole('button', { name: /^Add the \d+ columns$/ }).click();
   await expect(importButton(page)).toBeEnabled();

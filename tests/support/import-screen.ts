@@ -17,3 +17,18 @@ export const pasteInto = (field: Locator, text: string) =>
 export const filterButton = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Rows shown' }).getByRole('button', { name });
 export const importButton = (page: Page) => page.getByRole('button', { name: /^Import [\d,]+ rows?$/ });
+
+/** Types one value for each column that a sheet of orders usually lacks into the form “Missing columns”. */
+export async function fillMissingColumns(form: Locator): Promise<void> {
+  for (const [label, value] of [
+    ['Type', 'Plain Box'],
+    ['Style', 'Four Corner Box'],
+    ['Product code', 'C-1'],
+    ['Press sheet', '20x28 in'],
+    ['GSM', '300'],
+    ['Paper quality', 'Art Card'],
+    ['Ink', 'CMYK'],
+    ['Coat', 'Matt'],
+  ] as const)
+    await form.getByLabel(label, { exact: true }).fill(value);
+}
