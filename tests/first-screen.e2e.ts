@@ -4,7 +4,7 @@
  */
 import { type Page } from '@playwright/test';
 import { type App, expect, test } from './support/fixtures.ts';
-import { createScheduledJob } from './support/sample-operations.ts';
+import { createScheduledJob, machineOf } from './support/sample-operations.ts';
 import { jobBody } from './support/sample-bodies.ts';
 
 /** Starts to record the address and the transferred size of each response. */
@@ -90,7 +90,7 @@ test('a cold open of the first list makes twelve requests, each once, although m
   expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(12);
 });
 
-test('nothing moves while lists, a job, Today, queues, plan or review load, and nothing breaks the security policy', async ({
+test('nothing moves while lists, records, Today, queues, plan, stock or dispatch load, and nothing breaks the security policy', async ({
   page,
   app,
 }) => {
@@ -100,7 +100,10 @@ test('nothing moves while lists, a job, Today, queues, plan or review load, and 
   const { id } = await app.api.jobs.create({ body: jobBody(customer, 'FC-2') });
   // A job with a next step has the largest head.
   await page.setViewportSize({ width: 1100, height: 800 });
-  const [{ job: planned }] = await createScheduledJob(app, { number: 'FC-3', name: 'Forest honey carton' });
+  const { id: machine } = await machineOf(app, 'Komori Lithrone G40');
+  const [printing] = await createScheduledJob(app, { number: 'FC-3', name: 'Forest honey carton' });
+  // A machine's page is tallest while an operation runs on it.
+  await app.api.operations.advance({ params: { id: printing.id } });
   await page.addInitScript(() => {
     const shifts = Object.assign(window, { shifted: 0, broken: [] as string[] });
     new PerformanceObserver((list) => {
@@ -116,7 +119,7 @@ test('nothing moves while lists, a job, Today, queues, plan or review load, and 
   for (const address of [
     '/job',
     `/job/${id}`,
-    `/job/${planned.id}`,
+    `/job/${printing.jobId}`,
     '/queues',
     '/today',
     '/machine',
@@ -127,6 +130,11 @@ test('nothing moves while lists, a job, Today, queues, plan or review load, and 
     '/review',
     '/paper',
     '/stock/demand',
+    '/stock',
+    '/dispatch',
+    `/customer/${customer}`,
+    `/machine/${machine}`,
+    `/operation/${printing.id}`,
   ]) {
     await app.openAs(page, 'Standard', address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -36,6 +36,7 @@ import { useShopZone } from '../ui/text/use-now.ts';
 import tools from '../ui/list/list-toolbar.module.css';
 import table from '../ui/table/table.module.css';
 import text from '../ui/style/text.module.css';
+import parts from '../ui/page/parts.module.css';
 import layout from '../ui/style/layout.module.css';
 import styles from './dispatch.module.css';
 
@@ -355,7 +356,8 @@ function DepartedLorry({ lorry }: { lorry: Lorry }) {
 
 /** Shows the list, or nothing until the shop has dispatched a lorry. */
 function RecentLorries() {
-  const { data: lorries } = useInPlaceQuery(contract.dispatches.recent);
+  const { data: lorries, isLoading } = useInPlaceQuery(contract.dispatches.recent);
+  if (isLoading) return <div aria-busy="true" />;
   if (!lorries || lorries.length === 0) return null;
   return (
     <Panel title="Sent lately">
@@ -479,7 +481,7 @@ export function Dispatch() {
         count={<CountLine count={total} one="job can go" many="jobs can go" />}
         actions={<LinkButton to={to('DeliveryNotes')}>Delivery notes</LinkButton>}
       />
-      <div className={`${layout.split} ${styles.columns}`}>
+      <div className={`${layout.split} ${styles.columns} ${parts.inOrder}`}>
         <div className={layout.stack}>
           <Panel>
             {(!isEmpty || list.isNarrowed) && (

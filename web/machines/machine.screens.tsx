@@ -317,7 +317,7 @@ function Place({ operation, readAt }: { operation: OperationOnMachine; readAt: n
 /** Shows the operation on the machine, with the same counting and buttons as on the operation's own page. */
 function Running({ id, onTyped }: { id: string; onTyped: (isTyped: boolean) => void }) {
   const { data, dataUpdatedAt } = useQuery(query(contract.operations.get, { params: { id } }));
-  if (data === undefined) return null;
+  if (data === undefined) return <div aria-busy="true" />;
   return (
     <>
       <OperationAtMachinePanel operation={data} readAt={dataUpdatedAt} onMachine onTyped={onTyped} />
@@ -328,22 +328,24 @@ function Running({ id, onTyped }: { id: string; onTyped: (isTyped: boolean) => v
 
 function RunningOn({ machine }: { machine: Machine }) {
   const call = { params: { id: machine.id } };
-  const { data } = useInPlaceQuery(contract.machines.running, call);
+  const { data, isLoading } = useInPlaceQuery(contract.machines.running, call);
   // The operation stays while a count is being typed, even if somebody else finishes it.
   const [typedOf, setTypedOf] = useState<string | null>(null);
   const id = typedOf ?? data?.id;
   const onTyped = useCallback((isTyped: boolean) => setTypedOf(isTyped ? (id ?? null) : null), [id]);
   if (id !== undefined) return <Running key={id} id={id} onTyped={onTyped} />;
   return (
-    <Panel title="Running">{data === null && <p className={`${layout.cell} ${text.muted}`}>Idle</p>}</Panel>
+    <Panel title="Running" busy={isLoading}>
+      {data === null && <p className={`${layout.cell} ${text.muted}`}>Idle</p>}
+    </Panel>
   );
 }
 
 function NextOn({ machine }: { machine: Machine }) {
   const call = { params: { id: machine.id } };
-  const { data, dataUpdatedAt } = useInPlaceQuery(contract.machines.next, call);
+  const { data, dataUpdatedAt, isLoading } = useInPlaceQuery(contract.machines.next, call);
   return (
-    <Panel title="Next">
+    <Panel title="Next" busy={isLoading}>
       {data && <Place key={data.id} operation={data} readAt={dataUpdatedAt} />}
       {data === null && (
         <p className={`${layout.cell} ${text.muted}`}>

@@ -35,6 +35,7 @@ import { largestSheetWords } from './form/largest-sheet-words.ts';
 import { OperationPin } from './form/pin-form.tsx';
 import { MachineSelect } from './machine-select.tsx';
 import { operationCounts, quantityInUnit, secondsSoFar, wastedInWords } from './operation-counts.ts';
+import parts from '../ui/page/parts.module.css';
 import styles from './panels/job-panel.module.css';
 import { OperationAtMachinePanel } from './panels/operation-at-machine-panel.tsx';
 import { DeleteOperation } from './operation-actions.tsx';
@@ -62,8 +63,8 @@ function Now({ machine, operation }: { machine: Machine; operation: Operation })
 
 function OnMachine({ id, operation }: { id: string; operation: Operation }) {
   const call = { params: { id } };
-  const { data: machine } = useInPlaceQuery(contract.machines.get, call);
-  if (machine === undefined) return null;
+  const { data: machine, isLoading } = useInPlaceQuery(contract.machines.get, call);
+  if (machine === undefined) return <div aria-busy={isLoading} />;
   const queue = queueSize(machine);
   return (
     <>
@@ -108,8 +109,8 @@ function MachinePanel({ operation }: { operation: OperationRecord }) {
 /** Shows what people at the machine need to know about the job: paper, ink, coat, and the other operations. */
 function JobFacts({ jobId }: { jobId: string }) {
   const call = { params: { id: jobId } };
-  const { data: job } = useInPlaceQuery(contract.jobs.get, call);
-  if (job === undefined) return null;
+  const { data: job, isLoading } = useInPlaceQuery(contract.jobs.get, call);
+  if (job === undefined) return <div aria-busy={isLoading} />;
   const rows: readonly (readonly [string, ReactNode, string])[] = [
     ['Status', <JobStatus key="status" job={job} />, job.holdReason ?? ''],
     [
@@ -138,7 +139,7 @@ function JobFacts({ jobId }: { jobId: string }) {
 
 function OperationsOfJob({ operation, ofJob }: { operation: Operation; ofJob: readonly Operation[] }) {
   return (
-    <ol className={styles.stepsOfJob}>
+    <ol className={styles.stepsOfJob} aria-busy={ofJob.length === 0}>
       {ofJob.map(({ id, name, state, machine }) => (
         <li key={id} className={`${layout.row} ${layout.gap3}`} data-state={state}>
           <StateMark state={state} />
@@ -354,7 +355,7 @@ function Details({ operation, readAt }: { operation: OperationRecord; readAt: nu
           </>
         }
       />
-      <div className={`${layout.withAside} ${floor.page}`}>
+      <div className={`${layout.withAside} ${floor.page} ${parts.inOrder}`}>
         <div>
           <OperationAtMachinePanel operation={operation} readAt={readAt} />
           {/* Everything else comes below the floor's buttons and counts, which a tablet shows without scrolling. */}

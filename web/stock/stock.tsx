@@ -12,6 +12,7 @@ import { lowPaperColumns, paperAddress, paperLine } from './papers/paper-columns
 import { type Counting, inKilograms, inSheets, type StockItem } from './stock-item.ts';
 import { CountedLink, LinkButton } from '../ui/page/buttons.tsx';
 import { EmptyState, Page, PageHead, Panel } from '../ui/page/page.tsx';
+import parts from '../ui/page/parts.module.css';
 import layout from '../ui/style/layout.module.css';
 
 /** Lists low papers or inks. `any` says whether the shop has any papers or inks at all. */
@@ -74,7 +75,7 @@ export function Stock() {
   return (
     <Page>
       <PageHead title="Stock" actions={links} />
-      <div className={`${layout.stack} ${layout.gap4}`}>
+      <div className={`${layout.stack} ${layout.gap4} ${parts.inOrder}`}>
         <LowList
           counts={`${to('PaperList')}?low=true`}
           counting={inSheets}

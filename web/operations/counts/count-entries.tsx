@@ -27,7 +27,10 @@ const describeEntry = ({ userName, reason, counter, receivedAt, struckAt, struck
 export function CountEntries({ operation }: { operation: OperationRecord }) {
   const floor = useFloorActions(operation);
   const [now, zone] = [useNow(), useShopZone()];
-  const { data = [] } = useInPlaceQuery(contract.operations.entries, { params: { id: operation.id } });
+  const { data = [], isLoading } = useInPlaceQuery(contract.operations.entries, {
+    params: { id: operation.id },
+  });
+  if (isLoading) return <div aria-busy="true" />;
   if (data.length === 0) return null;
   return (
     <Panel title="Counts of this operation" note={count(data.length, 'entry', 'entries')}>

@@ -109,14 +109,15 @@ const shown = 3;
 function FloorNotes({ jobId, number }: { jobId: string; number: string }) {
   const of = { entity: 'jobs', id: jobId } as const;
   const [writes, setWrites] = useState(false);
-  const notes = [...useNotes(of).values()];
+  const { notes: known, isLoading } = useNotes(of);
+  const notes = [...known.values()];
   const write = (
     <ActionButton icon="edit" onClick={() => setWrites(true)}>
       Write a note
     </ActionButton>
   );
   return (
-    <Panel title={`Notes to ${number}`} right={!writes && write}>
+    <Panel title={`Notes to ${number}`} right={!writes && write} busy={isLoading}>
       {writes && <AddNote of={of} close={() => setWrites(false)} />}
       {notes.length > 0 && (
         <ul className={layout.lines}>

@@ -96,11 +96,13 @@ export function Panel(props: {
   counts?: string;
   right?: ReactNode;
   padded?: boolean;
+  /** Whether the content still loads, so that the height is not known yet. */
+  busy?: boolean;
   children?: ReactNode;
 }) {
-  const { title, note, counts, right, padded, children } = props;
+  const { title, note, counts, right, padded, busy, children } = props;
   return (
-    <section className={panel.sheet}>
+    <section className={panel.sheet} aria-busy={busy}>
       {title !== undefined && (
         <header>
           <h2>{title}</h2>

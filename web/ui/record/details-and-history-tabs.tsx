@@ -9,6 +9,7 @@ import { untilLoaded } from '../dialogs/load-code-with-retry.ts';
 import { type HistoryOf } from './use-history.ts';
 import styles from './history.module.css';
 import layout from '../style/layout.module.css';
+import parts from '../page/parts.module.css';
 import text from '../style/text.module.css';
 
 const History = lazy(async () => ({ default: (await untilLoaded(() => import('./history.tsx'))).History }));
@@ -44,7 +45,7 @@ export function WithHistory({ of, children }: { of: HistoryOf; children: ReactNo
           History <Count of={of} />
         </Tabs.Tab>
       </Tabs.List>
-      <Tabs.Panel value="details" className={layout.stack ?? ''}>
+      <Tabs.Panel value="details" className={`${layout.stack} ${parts.inOrder}`}>
         {children}
       </Tabs.Panel>
       <Tabs.Panel value="history">

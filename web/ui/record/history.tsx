@@ -26,7 +26,7 @@ const whoOf = ({ userName }: HistoryEntry) => userName ?? 'Makeready';
 export function History({ of }: { of: HistoryOf }) {
   const { data: entries, hasNextPage, isFetchingNextPage, fetchNextPage } = useHistory(of);
   const undo = useUndo(of);
-  const notes = useNotes(of);
+  const { notes } = useNotes(of);
   const [kind, setKind] = useState<Kind>('Everything');
   const [who, setWho] = useState<string | null>(null);
   const people = [...new Set(entries?.map(whoOf))].toSorted((a, b) => a.localeCompare(b));

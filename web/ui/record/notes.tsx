@@ -159,17 +159,19 @@ function NoteText(props: {
   );
 }
 
-/** Returns the record's notes by id and marks them as read by the signed-in user. */
-export function useNotes(of: HistoryOf): ReadonlyMap<string, Note> {
+/** Returns the record's notes by id and whether they still load, and marks them as read by the signed-in user. */
+export function useNotes(of: HistoryOf): { notes: ReadonlyMap<string, Note>; isLoading: boolean } {
   const me = useMe();
-  const { data } = useQuery(query(contract.history.notes, { params: { ...of }, query: { per: 200 } }));
+  const { data, isLoading } = useQuery(
+    query(contract.history.notes, { params: { ...of }, query: { per: 200 } }),
+  );
   const { mutate } = useVerb(contract.history.readNotes);
   const forMe = data?.some(({ mentions }) => mentions.includes(me.id)) ?? false;
   const { entity, id } = of;
   useEffect(() => {
     if (forMe) mutate({ params: { entity, id } });
   }, [forMe, mutate, entity, id]);
-  return new Map(data?.map((note) => [note.id, note]));
+  return { notes: new Map(data?.map((note) => [note.id, note])), isLoading };
 }
 
 /** Shows a field that adds a note. `close` hides the field. */
