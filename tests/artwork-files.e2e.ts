@@ -157,3 +157,37 @@ test('a worker adds photos, which the browser shrinks before the upload, and ret
   await page.getByRole('button', { name: 'Delete file' }).click();
   await expect(page.getByText('No files yet')).toBeVisible();
 });
+
+test('where the shop lets artwork follow, a job is taken without it, and its printing waits for it', async ({
+  page,
+  app,
+}) => {
+  const { api } = app;
+  const { id: customerId } = await api.customers.create({ body: { ...malnad, name: 'Cauvery Snacks' } });
+  const productOperations = [{ type: 'Printing', detail: 'Frontside', instruction: '' }];
+  const artwork = new File([new Uint8Array(printed)], 'old.pdf', { type: 'application/pdf' });
+  const { id } = await api.jobs.create({
+    body: { ...jobBody(customerId, 'F-90'), artwork, productOperations },
+  });
+  await app.openAs(page, 'Admin', '/settings');
+  await page.getByLabel('A job can be added while its artwork is still to come').check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+
+  await page.goto(`/job/${id}/duplicate`);
+  const field = page.locator('[data-field="artwork"]');
+  await field.getByRole('button', { name: 'Artwork to come' }).click();
+  await expect(field).toContainText('Printing waits until it is there');
+  await expect(page.getByRole('region', { name: 'Still missing' })).toContainText('Artwork, to come');
+  await expectAccessible(page);
+  await lookAt(page, 'artwork-to-come-form');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page).toHaveTitle('Makeready | JobDetails');
+  await expect(page.getByRole('list', { name: 'Checkpoints' })).toContainText('to come');
+  await expect(page.getByRole('complementary').last()).toContainText('Artwork to come');
+  await expectAccessible(page);
+  await lookAt(page, 'artwork-to-come');
+  await page.locator('input[aria-label="New artwork"]').setInputFiles(pdf('carton.pdf', printed));
+  await expect(page.getByRole('list', { name: 'Checkpoints' })).not.toContainText('to come');
+  await api.settings.update({ body: { artworkMayFollow: false } });
+});

@@ -127,9 +127,9 @@ export const production: Mutation[] = [
   },
   {
     row: 'Edit submit goes to JobDetails of the id; create or duplicate goes to JobDetails of the new job',
-    file: 'web/jobs/form/job-duplicate.tsx',
-    find: "place: (id) => to('JobDetails', id),",
-    replace: "place: () => to('JobDetails', job.id),",
+    file: 'web/jobs/form/use-new-job-form.ts',
+    find: "place: (id) => to('JobDetails', id)",
+    replace: "place: () => to('JobList')",
   },
   {
     row: 'Variants exist prefilled from a product or a component',

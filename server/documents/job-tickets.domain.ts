@@ -57,6 +57,7 @@ async function readTickets(context: Context, ids: readonly string[], publicUrl: 
     made.push({
       ...toTicketHead(job, of),
       artwork: hash && { file: `${hash}.jpg`, name: job.artworkName ?? '' },
+      noArtwork: job.artworkToCome ? 'Artwork to come' : 'No artwork',
       approval: approvalText(job, of),
       sheet: toPressSheet(job, of),
       papers: toPapers(job, await listJobPapers(context, id), of),

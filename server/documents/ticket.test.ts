@@ -175,6 +175,13 @@ test('a ticket names the user who approved the artwork, or shows a missing appro
   await shop.call('Admin', settings.update, { body: { artworkApproval: false } });
 });
 
+test('a ticket says that the artwork is to come', async () => {
+  await shop.call('Admin', settings.update, { body: { artworkMayFollow: true } });
+  const job = await floor.orders.make({ artworkToCome: true });
+  const { texts } = await printed(`/jobs/${job.id}/ticket.pdf`, 'to-come');
+  expect(texts.join(' ')).toMatch(/artwork to come/i);
+});
+
 test('a ticket can be printed while its job is being scheduled', async () => {
   const productOperations = [{ type: 'Packing', detail: 'Export', instruction: '' }];
   const rounds = Array.from({ length: 8 }, async () => {

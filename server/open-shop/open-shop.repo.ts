@@ -378,6 +378,7 @@ const readScreenJobs = filterableQuery((db, isRequested) => {
     expected: jobs.expected,
     short: jobs.short,
     artworkHash: jobs.artworkHash,
+    artworkToCome: jobs.artworkToCome,
     operationStates: states,
   };
   const query = db

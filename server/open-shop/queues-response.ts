@@ -158,7 +158,8 @@ function toHead(row: repo.JobRow, { artworkUrl, now }: Viewer): QueueJobHead {
   const { operations: _operations, artworkHash, buffer: _buffer, inflow: _inflow, holdReason, ...of } = row;
   const { ink: _ink, coat: _coat, paperQuality: _quality, paperGsm: _gsm, ...more } = of;
   const { closedShortAt: _closed, makeUpSheets: _sheets, sheetsBeforeMakeUp: _before, ...rest } = more;
-  const { paperLength: _length, paperBreadth: _breadth, productCode: _code, ...job } = rest;
+  const { paperLength: _length, paperBreadth: _breadth, productCode: _code, ...other } = rest;
+  const { artworkToCome: _toCome, ...job } = other;
   return {
     ...job,
     ...(holdReason !== null && isOnHold(row.status) && { holdReason }),

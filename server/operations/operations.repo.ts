@@ -97,6 +97,7 @@ export function selectOperations<F = null>(
         scheduledAt: jobs.scheduledAt,
         cancelledAt: jobs.cancelledAt,
         artworkHash: jobs.artworkHash,
+        artworkToCome: jobs.artworkToCome,
       },
       machine: {
         id: machines.id,
@@ -236,6 +237,7 @@ export async function readForUndo(db: Db, id: string) {
 const toRows = ({ row, siblings, facts, last, back, ...of }: WithFacts): OperationRows => ({
   ...of,
   ...facts,
+  job: { ...of.job, artworkToCome: of.fromJob.artworkToCome },
   operation: row,
   operations: siblings,
   undo: { last, back, since: facts.since },

@@ -22,6 +22,7 @@ export const jobMessages = {
   'artwork-approved': () => 'The artwork is approved already',
   'artwork-in-use': () => 'It is the job’s artwork; use another one first',
   'too-many-files': ({ most }: { most: number }) => `A job has at most ${most} files; delete some first`,
+  'artwork-may-not-follow': () => 'The shop’s settings require artwork with a new job',
   'no-artwork': () => 'The job has no artwork',
   'not-scheduled': () => 'The job is not scheduled',
   'operation-counted': ({ operation }: { operation: string }) =>

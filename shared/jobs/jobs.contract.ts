@@ -10,6 +10,7 @@ import { jobStatuses } from './aggregate/job-status.ts';
 import { latenesses } from './aggregate/lateness.ts';
 import { operationStates } from './aggregate/operation-state.ts';
 import { type ByRequired, mapPlainFields } from './plain-job-fields.ts';
+import { reasonMessage } from '../platform/reasons/schema-reasons.ts';
 import { canSchema } from '../platform/contract/can-schema.ts';
 import { artworkInput, artworkOriginal, artworkReference } from '../artwork/artwork.contract.ts';
 import { collection, endpoint, idParams, listQuery, sortedQuery } from '../platform/contract/endpoint.ts';
@@ -18,6 +19,7 @@ import {
   expectedVersion,
   freeText,
   id,
+  labelled,
   listed,
   measure,
   name,
@@ -116,6 +118,10 @@ export const newJobFields = jobFields.extend(
 );
 /** The earliest start of a job or an operation, for example because of paper, artwork or the customer. */
 export const releaseDate = requestTime('Release date').nullable().describe('Earliest start; null: any time');
+const artworkToCome = labelled(
+  'Artwork to come',
+  z.boolean(reasonMessage('not-yes-or-no', { field: 'Artwork to come' })).optional(),
+).describe('Printing waits for the artwork; where the settings let it follow');
 const productOperations = stepsOf(productOperation);
 /**
  * The planned steps in a change of a job, in the form in which GET returns them. A step with an existing id
@@ -124,10 +130,14 @@ const productOperations = stepsOf(productOperation);
 const changedOperations = stepsOf(productOperation.extend({ id: id.nullish() }));
 export const jobCreate = newJobFields
   .extend({ ...artworkInput.shape, ...promiseFields.partial().shape })
-  .extend({ productOperations: productOperations.default([]), releaseDate: releaseDate.optional() });
+  .extend({
+    productOperations: productOperations.default([]),
+    releaseDate: releaseDate.optional(),
+    artworkToCome,
+  });
 export const jobUpdate = jobFields
   .extend({ ...artworkInput.shape, ...promiseFields.shape })
-  .extend({ productOperations: changedOperations, releaseDate })
+  .extend({ productOperations: changedOperations, releaseDate, artworkToCome })
   .partial()
   .extend({ version: expectedVersion });
 
@@ -182,6 +192,7 @@ export const jobItem = z.object({
     .nullable()
     .describe('The expected finish; drafts and held jobs as if scheduled or released now, with their paper'),
   ...artworkReference.shape,
+  artworkToCome: z.boolean().describe('Printing waits for the artwork'),
   artworkApprovedAt: time
     .nullable()
     .describe('When the artwork was approved; a new artwork ends the approval'),

@@ -34,6 +34,7 @@ export const floorMessages = {
     say: MessageFormatter,
   ) =>
     `${say.count(of.sheets, 'sheet')} of ${of.paper} ${of.sheets === 1 ? 'has' : 'have'} not arrived; expected ${say.moment(of.expected, of.zone)}`,
+  'artwork-to-come': () => 'The artwork is still to come; add it to the job first',
   'machine-down': ({ machine, why }: { machine: string; why: string }) => `${machine} is down: ${why}`,
   'machine-retooled': ({ machine, type }: { machine: string; type: string }) =>
     `${machine} is for ${type} now`,

@@ -4,6 +4,7 @@
  * rows read without a lock.
  */
 import { type Reason, reason } from '../platform/reasons/refusal-reason.ts';
+import { refuseWithoutArtwork } from '../artwork/artwork-to-come.ts';
 import { isCancelled, isOnHold, type JobStatus, sheetsShort } from '../jobs/aggregate/job-status.ts';
 import { canMachineDo, type QueueMachine } from './machine-queue.ts';
 import { type Operation } from '../jobs/aggregate/operation-fields.ts';
@@ -34,6 +35,8 @@ export interface OperationRows {
     holdReason: string | null;
     /** The time when a user closed the order short, or null. */
     closedShortAt: string | null;
+    /** Whether printing waits for the job's artwork. */
+    artworkToCome: boolean;
   };
   /** The operations of the job. Closed ones may be missing. */
   operations: readonly StepOnFloor[];
@@ -94,6 +97,7 @@ export function operationFacts(rows: OperationRows) {
     wasteQuantity,
     job,
     awaits,
+    artwork: refuseWithoutArtwork(operation.type, job),
     last,
     holdReason: job.holdReason,
     jobOnHold: isOnHold(job.status),

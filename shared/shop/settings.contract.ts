@@ -68,6 +68,9 @@ export const settingsFields = z.object({
   artworkApproval: z
     .boolean(reasonMessage('not-yes-or-no', { field: 'Artwork approval' }))
     .describe('A job can only be scheduled once its artwork is approved'),
+  artworkMayFollow: z
+    .boolean(reasonMessage('not-yes-or-no', { field: 'Artwork may follow' }))
+    .describe('A job can be added while its artwork is still to come'),
   receiptTolerance: measure('Receipt tolerance', 0, 100).describe(
     'The percentage above an order that can be received without a question',
   ),
@@ -103,6 +106,7 @@ export const settingsRecord = z.object({
   financialYearStart: z.int(),
   reamSheets: z.int(),
   artworkApproval: z.boolean(),
+  artworkMayFollow: z.boolean(),
   receiptTolerance: z.number(),
   planGoal,
   timeZone: z.string(),

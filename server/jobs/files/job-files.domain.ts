@@ -120,14 +120,17 @@ async function setArtwork(work: OpenJob, file: FileFields): Promise<void> {
 
 /**
  * Stores the new artwork as a file of the job. Returns the columns that end the approval, which was for the artwork
- * before. Throws 409 if the job has too many files.
+ * before, and the wait for an artwork. Throws 409 if the job has too many files.
  */
 export async function resetApproval(
   work: OpenJob,
   { artworkHash, artworkName }: Partial<JobRow>,
 ): Promise<Partial<JobRow>> {
   if (artworkHash) await addNewFile(work, { kind: 'artwork', artworkHash, name: artworkName ?? null });
-  return work.row.artworkApprovedAt === null ? {} : { artworkApprovedAt: null, artworkApprovedBy: null };
+  return {
+    ...(work.row.artworkApprovedAt !== null && { artworkApprovedAt: null, artworkApprovedBy: null }),
+    ...(artworkHash && work.row.artworkToCome && { artworkToCome: false }),
+  };
 }
 
 /**

@@ -119,6 +119,8 @@ export const jobs = pgTable(
     status: text('status', { enum: jobStatuses }).notNull().default('draft'),
     scheduledAt: instant('scheduled_at'),
     scheduledBy: uuid('scheduled_by').references(() => users.id, { onDelete: 'set null' }),
+    /** Whether the job was taken without artwork, for which its printing waits. The artwork's arrival ends it. */
+    artworkToCome: boolean('artwork_to_come').notNull().default(false),
     artworkApprovedAt: instant('artwork_approved_at'),
     artworkApprovedBy: uuid('artwork_approved_by').references(() => users.id, { onDelete: 'set null' }),
     onHold: boolean('on_hold').notNull().default(false),
@@ -225,6 +227,7 @@ export const jobs = pgTable(
     check('jobs_quantities', sql`${table.quantity} > 0 and ${table.buffer} >= 0 and ${table.ups} > 0`),
     check('jobs_status_known', oneOf(table.status, jobStatuses)),
     check('jobs_priority', oneOf(table.priority, priorities)),
+    check('jobs_artwork_to_come', sql`not (${table.artworkToCome} and ${table.artworkHash} is not null)`),
     check('jobs_promised', sql`(${table.promisedDate} is null) = (${table.promisedWay} is null)`),
   ],
 );

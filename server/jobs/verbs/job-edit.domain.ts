@@ -156,20 +156,23 @@ interface NewJobOptions {
 }
 
 /** Returns, by field, the errors in new jobs that neither the schema nor the check of job numbers finds. */
-export const findNewJobProblems = (
+export async function findNewJobProblems(
   verb: Verb,
   many: readonly Create[],
   { wereOpen = false }: NewJobOptions = {},
-) =>
-  findListProblems(
+) {
+  const toCome = await refuseToCome(verb, { artworkToCome: many.some((each) => each.artworkToCome) });
+  return findListProblems(
     verb,
     many,
-    many.map(({ deliveryDate }) => ({
+    many.map(({ deliveryDate, artworkToCome }) => ({
       deliveryDate: wereOpen
         ? refuseLongPast('Delivery Date', deliveryDate, verb.now)
         : refuseDeliveryDate(deliveryDate, verb.now),
+      artworkToCome: artworkToCome ? toCome : null,
     })),
   );
+}
 
 /**
  * Creates jobs with plans but without artwork, in few statements. Throws 400 with the errors of the first
@@ -203,6 +206,17 @@ const readExpectedLoss = async (
   { losses }: { losses: ExpectedLoss | null },
 ): Promise<ExpectedLoss> => losses ?? (await readSettings(verb)).expectedLoss;
 
+/** Returns the column that says whether printing waits for the artwork. With an artwork it never does. */
+const toComeColumn = (given: boolean | undefined, artworkHash: string | null | undefined): Partial<JobRow> =>
+  given === undefined ? {} : { artworkToCome: given && !artworkHash };
+
+/** Returns why the artwork of a job can't follow, or null. */
+const refuseToCome = async (
+  verb: Verb,
+  { artworkToCome = false }: { artworkToCome?: boolean | undefined },
+): Promise<Reason | null> =>
+  !artworkToCome || (await readSettings(verb)).artworkMayFollow ? null : reason('artwork-may-not-follow');
+
 /** Builds the row, the plan and the audit entry of a new job. */
 function newJob(
   verb: Verb,
@@ -215,6 +229,7 @@ function newJob(
     artwork: _artwork,
     artworkName: _name,
     artworkFrom: _from,
+    artworkToCome,
     ...fields
   } = input;
   const productOperations = withTypeBehaviours(plan, types);
@@ -223,6 +238,7 @@ function newJob(
   const said = {
     ...fields,
     ...columns,
+    ...toComeColumn(artworkToCome, columns.artworkHash),
     ...promiseChanges(verb, nothingPromised, fields),
     userId: verb.actor.id,
   };
@@ -264,14 +280,20 @@ function changeFields(
       artwork: _artwork,
       artworkName: _name,
       artworkFrom: _from,
+      artworkToCome,
       ...fields
     } = input;
     const work = await openJob(verb, id);
     const { row } = work;
     await verb.expectVersion(version, row, () => getJob(verb, id));
     const columns = await storeArtwork(verb, prepared);
-    const changed: Changes =
-      differences(row, { ...fields, ...columns, ...promiseChanges(verb, row, fields) }) ?? {};
+    const given = {
+      ...fields,
+      ...columns,
+      ...toComeColumn(artworkToCome, { ...row, ...columns }.artworkHash),
+      ...promiseChanges(verb, row, fields),
+    };
+    const changed: Changes = differences(row, given) ?? {};
     const plan = productOperations
       ? diffPlan(await withoutDeletedTools(verb, work.steps), productOperations)
       : null;
@@ -368,7 +390,10 @@ async function refuseChange(
   refuseLockedFields(row, changed, plan);
   refuseSplit(work, changed);
   const { deliveryDate } = changed;
-  const other = deliveryDate === undefined ? {} : { deliveryDate: await refuseNewDate(work, deliveryDate) };
+  const other = {
+    ...(deliveryDate !== undefined && { deliveryDate: await refuseNewDate(work, deliveryDate) }),
+    artworkToCome: await refuseToCome(verb, changed),
+  };
   const before = { ...row, steps: work.steps };
   const types = await refuseListProblems(verb, { ...changed, productOperations: steps }, { before, other });
   if (changed.number !== undefined) await refuseTakenNumber(verb, changed.number, row.id);

@@ -15,7 +15,8 @@ function fileFields(fields: z.ZodType | undefined): [file: string, name: string]
 
 /**
  * Reads the form. It turns the file into a data URL, parses `part` and lists of operations as JSON, and converts
- * numbers. Empty fields that may be null become null. Artwork is required unless the form has `artworkFrom`.
+ * numbers. Empty fields that may be null become null. Artwork is required unless the form has `artworkFrom` or
+ * says that it is to come.
  */
 export async function readMultipart(request: FastifyRequest, schema: z.ZodType | undefined): Promise<object> {
   const body: Record<string, unknown> = {};
@@ -43,7 +44,8 @@ export async function readMultipart(request: FastifyRequest, schema: z.ZodType |
       body[part.fieldname] = fieldValue(schema, part.fieldname, part.value);
     }
   }
-  if (request.method === 'POST' && file === 'artwork' && !body.artwork && !body.artworkFrom)
+  const isNeeded = request.method === 'POST' && file === 'artwork';
+  if (isNeeded && !body.artwork && !body.artworkFrom && body.artworkToCome !== true)
     throw invalid({ artwork: reason('artwork-required') });
   return body;
 }
@@ -103,6 +105,7 @@ function fieldValue(schema: z.ZodType | undefined, field: string, value: unknown
     wanted = wanted.unwrap();
   }
   if (value === '' && mayBeNone) return null;
+  if (wanted instanceof z.ZodBoolean && (value === 'true' || value === 'false')) return value === 'true';
   if (wanted instanceof z.ZodNumber) return value === '' ? null : Number(value);
   const structured = wanted instanceof z.ZodObject || wanted instanceof z.ZodArray || field === 'part';
   if (structured) return parseJson(field, value);

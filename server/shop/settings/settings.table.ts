@@ -25,6 +25,8 @@ export const shop = pgTable(
     reamSheets: integer('ream_sheets').notNull().default(500),
     /** Whether somebody must approve a job's artwork before users can schedule the job. */
     artworkApproval: boolean('artwork_approval').notNull().default(false),
+    /** Whether users can add a job whose artwork is still to come. */
+    artworkMayFollow: boolean('artwork_may_follow').notNull().default(false),
     /** The percentage by which a delivery may exceed the paper order before the screen asks the user to confirm. */
     receiptTolerance: doublePrecision('receipt_tolerance').notNull().default(usualTolerance),
     /** The goal of plans for which users choose none. */

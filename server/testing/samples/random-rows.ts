@@ -155,6 +155,7 @@ function jobOf(n: number, own: readonly Operation[]) {
     made: int(0, 4) * 100,
     short: pick([null, 0, 0, 40]),
     expected: isOpenJob(status) ? pick([null, never, hours(1, 200), hours(1, 200)]) : null,
+    artworkToCome: n % 5 === 0,
     artworkApprovedAt: once(2) ? hours(-9, -1) : null,
     makeUpSheets: once(4) ? int(1, 20) : 0,
     sheetsBeforeMakeUp: once(5) ? int(1, 60) : null,

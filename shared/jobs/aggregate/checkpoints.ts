@@ -11,6 +11,7 @@ export interface CheckedJob {
   status: JobStatus;
   needsApproval: boolean;
   artworkApprovedAt: string | null;
+  artworkToCome: boolean;
   papersRequired: number;
   papersAssigned: number;
   /** The paper on order for which the job waits, or null. */
@@ -36,7 +37,8 @@ export function checkpoints(
   const paper = isAssigned && job.awaits === null ? 'done' : open;
   const isMissing = open === 'open' && found.missingSheets > 0;
   return {
-    artwork: job.artworkApprovedAt !== null ? 'done' : job.needsApproval ? open : 'unneeded',
+    artwork:
+      job.artworkApprovedAt !== null ? 'done' : job.needsApproval || job.artworkToCome ? open : 'unneeded',
     paper: isMissing ? 'missing' : paper,
     tools: found.tools > 0 ? 'done' : job.operationsCount === 0 ? open : 'unneeded',
     scheduled: job.scheduledAt !== null ? 'done' : open,

@@ -24,6 +24,7 @@ export interface StepJob {
   operationsCount: number;
   needsApproval: boolean;
   artworkUrl: string | null;
+  artworkToCome: boolean;
   artworkApprovedAt: string | null;
   papersRequired: number;
   papersAssigned: number;
@@ -68,6 +69,8 @@ function openSteps(job: StepJob): Exclude<Step, 'machine'>[] {
     ['approval', waits(job, 'approval')],
     ['paper', waits(job, 'paper')],
     ['schedule', waits(job, 'schedule')],
+    // Planning goes on without the artwork; printing does not.
+    ['artwork', isInQueues(status) && job.artworkToCome],
     ['makeUp', isInQueues(status) && short > 0],
     ['dispatch', status === 'finished' && made > sent],
     ['makeUp', status === 'finished' && short > 0],

@@ -148,6 +148,8 @@ export function refuseFloorVerb(
     paper?: Reason | null;
     /** The paper on order for which the operation's job waits, or null if it waits for none. */
     awaits?: PendingPaper | null;
+    /** The reason that the operation waits for the job's artwork, or null if it does not. */
+    artwork?: Reason | null;
     machineDown: Reason | null;
     occupant: Reason | null;
     /** The name of the open predecessor that the operation overlaps, or null if there is none. */
@@ -165,6 +167,7 @@ export function refuseFloorVerb(
   if (verb === 'resume') return operation.machineDown;
   if (operation.jobOnHold)
     return reason('job-held', { why: operation.holdReason ?? null, who: rolesAllowed('edit') });
+  if (operation.artwork) return operation.artwork;
   if (operation.awaits) return paperNotArrived(operation.awaits);
   if (operation.makeUpShort) return reason('make-up-paper', { sheets: operation.makeUpShort });
   return operation.paper ?? operation.machineDown ?? operation.occupant;

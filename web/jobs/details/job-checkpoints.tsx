@@ -54,7 +54,12 @@ function useCheckpoints(job: Job): Checkpoint[] {
   const isDraft = job.scheduledAt === null;
   const timeline = `${to('QueuesTimeline')}?job=${job.id}`;
   return [
-    { name: 'Artwork', state: is.artwork, words: on(job.artworkApprovedAt), leads: '#artwork' },
+    {
+      name: 'Artwork',
+      state: is.artwork,
+      words: job.artworkToCome ? 'to come' : on(job.artworkApprovedAt),
+      leads: '#artwork',
+    },
     {
       name: 'Paper',
       state: is.paper,

@@ -14,32 +14,16 @@ import { useGoBack } from '../../client/go-back.ts';
 import { noArtwork, ownArtwork } from '../shared-fields/artwork/artwork-field.tsx';
 import { RefusedForm } from '../shared-fields/refused-form.tsx';
 import { useRefusal } from '../../client/session/session.ts';
-import { useCreate, useNewForm } from '../../ui/form/define-record-forms.ts';
+import { useCreate } from '../../ui/form/define-record-forms.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { JobFormPage } from './job-form-page.tsx';
-import { type JobForm, jobForm, type JobValues, newJob, unknownShop } from './job-values.ts';
+import { type JobValues, newJob, unknownShop } from './job-values.ts';
 import { OrderLine } from './order-line.tsx';
 import { copiedAgain, drafted, withArtworkFrom } from './past-values.ts';
+import { useFreeNumber, useNewJobForm, useShopCalendar } from './use-new-job-form.ts';
 
 const title = 'Add Job Requirements';
 const crumbs = [{ label: 'Jobs', to: to('JobList') }, { label: 'New custom job' }];
-
-/** Returns a free job number. A form fetches it once, and keeps it when other jobs change. */
-export function useFreeNumber(): string | undefined {
-  const refusal = useRefusal('edit');
-  const isKnown = useShopCalendar().isFetched;
-  const { data } = useQuery({
-    queryKey: ['free number'],
-    queryFn: () => api.jobs.number(),
-    enabled: refusal === null,
-    staleTime: Infinity,
-    gcTime: 0,
-  });
-  return isKnown ? data?.number : undefined;
-}
-
-/** Fetches the shop's hours and time zone, from which a new job gets its delivery time. The form waits for them. */
-export const useShopCalendar = () => useInPlaceQuery(contract.settings.get);
 
 /** Returns the past job or product that the order's line filled in, or undefined if there is none. */
 function useFilledFrom(values: JobValues) {
@@ -64,17 +48,17 @@ function useFilledFrom(values: JobValues) {
 function NewJob({ number, customerId }: { number: string; customerId: string }) {
   const { data: calendar = unknownShop } = useShopCalendar();
   const create = useCreate(contract.jobs.create);
-  const form: JobForm = useNewForm(jobForm(null), {
+  const page = useNewJobForm({
     initial: newJob(number, customerId, calendar),
     save: (fields) => create(withArtworkFrom(fields, source?.artworkFrom)),
-    place: (id) => to('JobDetails', id),
   });
+  const { form } = page;
   const source = useFilledFrom(form.values);
   return (
     <JobFormPage
+      {...page}
       title={title}
       crumbs={crumbs}
-      form={form}
       own={source?.own ?? noArtwork}
       past={source?.past}
       notice={<OrderLine form={form} calendar={calendar} />}

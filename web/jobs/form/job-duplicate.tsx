@@ -8,13 +8,13 @@ import { to } from '../../client/paths.ts';
 import { useGoBack } from '../../client/go-back.ts';
 import { ownArtwork } from '../shared-fields/artwork/artwork-field.tsx';
 import { RefusedForm } from '../shared-fields/refused-form.tsx';
-import { useCreate, useNewForm } from '../../ui/form/define-record-forms.ts';
+import { useCreate } from '../../ui/form/define-record-forms.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { PrefillNotice, usePrefill } from './prefill-job-from-promise.tsx';
-import { useFreeNumber, useShopCalendar } from './job-create.tsx';
 import { JobFormPage } from './job-form-page.tsx';
-import { changesOf, jobForm } from './job-values.ts';
+import { changesOf } from './job-values.ts';
 import { copied, copiedAgain, withArtworkFrom } from './past-values.ts';
+import { useFreeNumber, useNewJobForm, useShopCalendar } from './use-new-job-form.ts';
 import { useUrlRecord } from '../../ui/record/record-screen.tsx';
 
 const title = 'Edit Job';
@@ -23,7 +23,7 @@ function DuplicateJob({ job, number }: { job: Job; number: string }) {
   const prefill = usePrefill();
   const create = useCreate(contract.jobs.create);
   const { data: calendar } = useShopCalendar();
-  const form = useNewForm(jobForm(null), {
+  const page = useNewJobForm({
     initial: { ...copied(job, number, calendar), ...prefill.values },
     draft: `job.${job.id}.duplicate${prefill.key}`,
     save: (fields) =>
@@ -31,13 +31,13 @@ function DuplicateJob({ job, number }: { job: Job; number: string }) {
         ...withArtworkFrom(fields, { job: job.id }),
         deliveryDate: changesOf(fields).deliveryDate,
       }),
-    place: (id) => to('JobDetails', id),
   });
+  const { form } = page;
   return (
     <JobFormPage
+      {...page}
       title={title}
       crumbs={crumbsOf(job)}
-      form={form}
       notice={<PrefillNotice prefill={prefill} form={form} />}
       own={ownArtwork(job)}
       past={{ label: job.number, values: copiedAgain(job, form.values) }}

@@ -70,6 +70,7 @@ function EditJob({ job }: { job: Job }) {
       crumbs={crumbsOf(job)}
       form={form}
       own={ownArtwork(job)}
+      mayFollow={job.artworkToCome}
       scheduled={scheduled}
       effects={scheduled && <ChangeEffects job={job} values={form.values} />}
       notice={scheduled && <ScheduledNotice job={job} />}

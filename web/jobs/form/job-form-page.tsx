@@ -381,8 +381,14 @@ function Planning(props: { form: JobForm; bind: Bind<JobValues>; when: FormPromi
 }
 
 /** Shows all fields. If `scheduled`, the form locks the fields that paper or operations depend on. */
-function JobFields(props: { form: JobForm; own: OwnArtwork; scheduled: boolean; folds: Folds }) {
-  const { form, own, scheduled, folds } = props;
+function JobFields(props: {
+  form: JobForm;
+  own: OwnArtwork;
+  mayFollow: boolean;
+  scheduled: boolean;
+  folds: Folds;
+}) {
+  const { form, own, mayFollow, scheduled, folds } = props;
   const bind = binder(form, scheduled);
   const asking = useFormPromise(form);
   const when = scheduled ? null : asking;
@@ -392,7 +398,7 @@ function JobFields(props: { form: JobForm; own: OwnArtwork; scheduled: boolean; 
       <FormGroup {...product} fold={folds.foldOf('product')}>
         <KindFields bind={bind} set={form.change} />
         <PlainFields group="product" bind={bind} />
-        <ArtworkField {...bind('artwork')} own={own} />
+        <ArtworkField {...bind('artwork')} own={own} mayFollow={mayFollow} />
       </FormGroup>
       <MakeGroups bind={bind} set={form.change} foldOf={folds.foldOf} />
       <FormGroup {...operations} fold={folds.foldOf('operations')}>
@@ -409,6 +415,8 @@ export function JobFormPage(props: {
   crumbs: readonly Crumb[];
   form: JobForm;
   own: OwnArtwork;
+  /** Whether the job may be saved while its artwork is to come. */
+  mayFollow?: boolean;
   scheduled?: boolean;
   /** A message that the page shows above the fields. */
   notice?: ReactNode;
@@ -417,7 +425,7 @@ export function JobFormPage(props: {
   past?: Past | undefined;
   onCancel: () => void;
 }) {
-  const { form, own, scheduled = false, notice, effects, past, ...page } = props;
+  const { form, own, mayFollow = false, scheduled = false, notice, effects, past, ...page } = props;
   const folds = useFolds(form, past);
   return (
     <FormPage
@@ -436,7 +444,7 @@ export function JobFormPage(props: {
     >
       {notice}
       {past && <AsLastTime form={form} past={past} />}
-      <JobFields form={form} own={own} scheduled={scheduled} folds={folds} />
+      <JobFields form={form} own={own} mayFollow={mayFollow} scheduled={scheduled} folds={folds} />
     </FormPage>
   );
 }

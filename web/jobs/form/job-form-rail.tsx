@@ -291,6 +291,7 @@ function StillMissing({ form }: { form: JobForm }) {
           </span>
         )}
         <span className={text.muted}>Before {first.type} can run:</span>
+        {values.artwork === null && settings?.artworkMayFollow && <span>Artwork, to come</span>}
         {settings?.artworkApproval && <span>Artwork approved</span>}
         <span className={`${layout.row} ${layout.gap1} ${free >= needed ? text.good : text.warn}`}>
           <Icon name={free >= needed ? 'check' : 'warning'} size={14} />

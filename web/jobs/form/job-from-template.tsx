@@ -11,13 +11,13 @@ import { ownArtwork } from '../shared-fields/artwork/artwork-field.tsx';
 import { useCustomerFromUrl } from '../shared-fields/use-customer-from-url.ts';
 import { RefusedForm } from '../shared-fields/refused-form.tsx';
 import { useRefusal } from '../../client/session/session.ts';
-import { useCreate, useNewForm } from '../../ui/form/define-record-forms.ts';
+import { useCreate } from '../../ui/form/define-record-forms.ts';
 import { type Crumb, Page } from '../../ui/page/page.tsx';
 import { PrefillNotice, usePrefill } from './prefill-job-from-promise.tsx';
-import { useFreeNumber, useShopCalendar } from './job-create.tsx';
 import { JobFormPage } from './job-form-page.tsx';
-import { jobForm, newJob } from './job-values.ts';
+import { newJob } from './job-values.ts';
 import { drafted, withArtworkFrom } from './past-values.ts';
+import { useFreeNumber, useNewJobForm, useShopCalendar } from './use-new-job-form.ts';
 import { useUrlRecord } from '../../ui/record/record-screen.tsx';
 
 const title = 'Add Job Requirements';
@@ -34,20 +34,20 @@ function DraftedJob({ draft, number, from }: { draft: JobDraft; number: string; 
   const { customerId } = useCustomerFromUrl();
   const prefill = usePrefill();
   const create = useCreate(contract.jobs.create);
-  const form = useNewForm(jobForm(null), {
+  const page = useNewJobForm({
     initial: {
       ...drafted(draft, newJob(number, customerId ?? '', useShopCalendar().data)),
       ...prefill.values,
     },
     draft: from.kept + prefill.key,
     save: (fields) => create(withArtworkFrom(fields, draft.artworkFrom)),
-    place: (id) => to('JobDetails', id),
   });
+  const { form } = page;
   return (
     <JobFormPage
+      {...page}
       title={title}
       crumbs={from.crumbs}
-      form={form}
       notice={<PrefillNotice prefill={prefill} form={form} />}
       own={ownArtwork(draft)}
       past={{ label: draft.name, values: drafted(draft, form.values) }}

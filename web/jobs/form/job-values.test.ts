@@ -94,6 +94,7 @@ test('artwork is an image of at most 10 MB; a job without artwork can still be e
   expect(wrong({ artwork: empty })).toEqual({ artwork: sentenceOrNull(refuseFile(empty)) });
   expect(wrong({ artwork: null }, edited({ artworkUrl: null }))).toEqual({});
   expect(wrong({ artwork: null }, edited({}))).toEqual({ artwork: 'Artwork is required' });
+  expect(jobSchema(null, true).shape.artwork.safeParse(null).success).toBe(true);
 });
 
 test('editing sends the date in UTC, and the artwork only if the user chose another', () => {

@@ -124,9 +124,9 @@ const promiseTyped = {
 
 /**
  * Returns the contract's schema with the form's own checks. `before` is the job before the edit. That job may keep a
- * past delivery, and may still lack artwork.
+ * past delivery, and may still lack artwork. The artwork of a new job may follow if `mayFollow`.
  */
-export function jobSchema(before: Job | null) {
+export function jobSchema(before: Job | null, mayFollow = false) {
   const deliveryDate = jobFields.shape.deliveryDate.refine(
     (value) => same(value, before?.deliveryDate) || refuseDeliveryDate(value, new Date()) === null,
     reasonMessage('in-the-past', { field: 'Delivery Date' }),
@@ -135,7 +135,7 @@ export function jobSchema(before: Job | null) {
     deliveryDate,
     releaseDate: typed('Release date', releaseDate),
     ...promiseTyped,
-    artwork: artworkSchema(before),
+    artwork: artworkSchema(before, mayFollow),
     productOperations: stepsSchema,
   });
 }
@@ -143,9 +143,9 @@ export type JobFields = z.output<ReturnType<typeof jobSchema>>;
 export const jobLabels = labelsIn(jobGroups, jobSchema(null));
 
 /** Describes a job's form. `before` is the job before the edit, null for a new job. */
-export const jobForm = (before: Job | null): FormKind<JobValues, JobFields, Job> => ({
+export const jobForm = (before: Job | null, mayFollow = false): FormKind<JobValues, JobFields, Job> => ({
   noun: 'job',
-  schema: jobSchema(before),
+  schema: jobSchema(before, mayFollow),
   record: jobRecord,
   labels: { ...jobLabels, orderLine: 'The order', filledFrom: 'Past job' },
   initial: newJob('', ''),

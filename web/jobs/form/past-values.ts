@@ -44,8 +44,15 @@ export function drafted(draft: JobDraft, blank: JobValues): JobValues {
   };
 }
 
-/** Returns the request. The new job takes the past record's artwork unless the user chose a file. */
+/**
+ * Returns the request. The new job takes the past record's artwork unless the user chose a file. Without artwork, it
+ * says that the artwork is to come.
+ */
 export const withArtworkFrom = (
   { artwork, ...fields }: JobFields,
   artworkFrom: { job: string } | { component: string } | undefined,
-) => (typeof artwork === 'string' && artworkFrom ? { ...fields, artworkFrom } : { ...fields, artwork });
+) => ({
+  ...fields,
+  ...(typeof artwork === 'string' && artworkFrom ? { artworkFrom } : { artwork }),
+  ...(artwork === null && { artworkToCome: true }),
+});

@@ -80,10 +80,10 @@ export const inkGroup = { id: 'ink', title: 'Ink and coat', fields: ['ink', 'coa
 
 /**
  * Returns the artwork's schema. `before` is the record before the edit. A record that had no artwork before may stay
- * without artwork.
+ * without artwork, and a new job may start without it if `mayFollow`.
  */
-export function artworkSchema(before: { artworkUrl: string | null } | null) {
-  const needed = before === null || before.artworkUrl !== null;
+export function artworkSchema(before: { artworkUrl: string | null } | null, mayFollow = false) {
+  const needed = before === null ? !mayFollow : before.artworkUrl !== null;
   const artwork = z
     .union([z.instanceof(File), z.string(), z.null()])
     .superRefine((value, context) => {

@@ -433,12 +433,12 @@ const months = Array.from({ length: 12 }, (_, month) => ({
   label: new Date(Date.UTC(2026, month, 15)).toLocaleDateString('en-GB', { month: 'long', timeZone: 'UTC' }),
 }));
 
-function ApprovalField({ name, value, ...field }: Binding<boolean>) {
+function ArtworkRule({ name, value, label, ...field }: Binding<boolean>) {
   return (
     <Checkbox
       className={grid.whole}
       data-field={name}
-      label="A job is scheduled only once its artwork is approved"
+      label={label}
       checked={value}
       onChange={(event) => field.onChange(event.currentTarget.checked)}
     />
@@ -475,6 +475,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       holiday: 'Holiday',
       expectedLoss: 'Expected loss',
       artworkApproval: 'Artwork approval',
+      artworkMayFollow: 'Artwork may follow',
       receiptTolerance: 'Receipt tolerance',
       planGoal: 'Aim of plans',
     },
@@ -541,7 +542,14 @@ function SettingsForm({ settings }: { settings: Settings }) {
         <HolidaysField {...form.field('holidays')} typed={form.field('holiday')} />
       </FormGroup>
       <FormGroup title="Artwork">
-        <ApprovalField {...form.field('artworkApproval')} />
+        <ArtworkRule
+          {...form.field('artworkApproval')}
+          label="A job is scheduled only once its artwork is approved"
+        />
+        <ArtworkRule
+          {...form.field('artworkMayFollow')}
+          label="A job can be added while its artwork is still to come; its printing waits for it"
+        />
       </FormGroup>
       <FormGroup title="Stock">
         <NumberField

@@ -25,8 +25,13 @@ function Missing({ url, size }: { url: string | null; size: number }) {
   return url === null ? <Icon name="paper" size={size} /> : <img src={noArtwork} alt="" />;
 }
 
-/** Shows the artwork within crop marks. */
-export function Artwork({ url, alt, bare = false }: Image & { bare?: boolean }) {
+/** Shows the artwork within crop marks. If `isToCome`, the shop expects the artwork later. */
+export function Artwork({
+  url,
+  alt,
+  bare = false,
+  isToCome = false,
+}: Image & { bare?: boolean; isToCome?: boolean | undefined }) {
   const image = useImage({ url, alt });
   const art = (
     <div className={`${layout.anchor} ${layout.wide} ${styles.artwork}`}>
@@ -34,7 +39,7 @@ export function Artwork({ url, alt, bare = false }: Image & { bare?: boolean }) 
       {image ?? (
         <div className={`${layout.centered} ${text.faint} ${styles.missing}`}>
           <Missing url={url} size={24} />
-          {url === null ? 'No artwork yet' : 'The artwork could not be loaded'}
+          {url !== null ? 'The artwork could not be loaded' : isToCome ? 'Artwork to come' : 'No artwork yet'}
         </div>
       )}
     </div>

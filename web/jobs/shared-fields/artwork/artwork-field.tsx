@@ -6,6 +6,7 @@ import { Input } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Artwork } from '../../../ui/marks/artwork-thumbnail.tsx';
 import { fieldProps } from '../../../ui/fields/fields.tsx';
+import { ActionButton } from '../../../ui/page/buttons.tsx';
 import { Panel } from '../../../ui/page/page.tsx';
 import { fileSize, number } from '../../../ui/text/format-values.ts';
 import { Icon } from '../../../ui/style/icons.tsx';
@@ -31,13 +32,14 @@ export function ArtworkPanel(props: {
     artworkFullUrl: string | null;
     artworkOriginalUrl: string | null;
     artworkName: string | null;
+    artworkToCome?: boolean;
   };
   children?: ReactNode;
 }) {
-  const { name, artworkUrl, artworkFullUrl, artworkOriginalUrl, artworkName } = props.of;
+  const { name, artworkUrl, artworkFullUrl, artworkOriginalUrl, artworkName, artworkToCome } = props.of;
   return (
     <Panel>
-      <Artwork url={artworkUrl} alt={`Artwork of ${name}`} />
+      <Artwork url={artworkUrl} alt={`Artwork of ${name}`} isToCome={artworkToCome} />
       {artworkFullUrl !== null && (
         <div
           className={`${layout.row} ${layout.between} ${layout.cell} ${layout.ruled} ${text.small} ${partStyles.caption}`}
@@ -132,8 +134,8 @@ function usePicture(value: ArtworkValue): Picture | null {
 }
 
 /** Describes the chosen file or the record's artwork. Without either, it says which files the user can choose. */
-function About(props: { value: ArtworkValue; own: OwnArtwork; picture: Picture | null }) {
-  const { value, own, picture } = props;
+function About(props: { value: ArtworkValue; own: OwnArtwork; mayFollow: boolean; picture: Picture | null }) {
+  const { value, own, mayFollow, picture } = props;
   const taken = useOfferedNames('contentTypes');
   const hasPdf = taken.includes('application/pdf');
   const hasImages = taken.some((type) => type.startsWith('image/'));
@@ -157,19 +159,29 @@ function About(props: { value: ArtworkValue; own: OwnArtwork; picture: Picture |
     );
   }
   const named = (value === own.value && own.name) || 'Artwork';
+  const choose = `Choose ${what}, or drop it here`;
   return (
     <>
-      <b className={text.clip}>{value === null ? `Choose ${what}, or drop it here` : named}</b>
+      <b className={text.clip}>{value !== null ? named : mayFollow ? toCome : choose}</b>
+      {value === null && mayFollow && (
+        <span className={text.small}>Printing waits until it is there. {choose}</span>
+      )}
       <span className={`${text.smaller} ${text.muted}`}>{limitsOf(taken)}</span>
     </>
   );
 }
 
+const toCome = 'Artwork to come';
+
 /**
- * Shows the artwork field. The file input covers the whole area, so that the browser itself handles drops and the
+ * Shows the artwork field. If `mayFollow`, the user can leave it empty. The file input covers the whole area, so that the browser itself handles drops and the
  * keyboard.
  */
-export function ArtworkField({ own, ...field }: Binding<ArtworkValue> & { own: OwnArtwork }) {
+export function ArtworkField({
+  own,
+  mayFollow = false,
+  ...field
+}: Binding<ArtworkValue> & { own: OwnArtwork; mayFollow?: boolean }) {
   const { value } = field;
   const id = useId();
   const [refused, setRefused] = useState<string | null>(null);
@@ -192,10 +204,10 @@ export function ArtworkField({ own, ...field }: Binding<ArtworkValue> & { own: O
         className={`${layout.row} ${layout.anchor} ${layout.control} ${layout.rounded} ${layout.surface} ${styles.drop} ${bad ? styles.wrong : ''}`}
       >
         <span className={styles.preview}>
-          <Artwork bare url={shown} alt="" />
+          <Artwork bare url={shown} alt="" isToCome={mayFollow} />
         </span>
         <span className={`${layout.twoLines} ${layout.grow}`}>
-          <About value={value} own={own} picture={picture} />
+          <About value={value} own={own} mayFollow={mayFollow} picture={picture} />
         </span>
         <span className={`${layout.row} ${text.small} ${text.strong} ${styles.pick}`} aria-hidden="true">
           <Icon name="upload" />
@@ -214,6 +226,11 @@ export function ArtworkField({ own, ...field }: Binding<ArtworkValue> & { own: O
           }}
         />
       </div>
+      {mayFollow && value !== null && (
+        <ActionButton size="xs" variant="quiet" onClick={() => field.onChange(null)}>
+          {toCome}
+        </ActionButton>
+      )}
     </Input.Wrapper>
   );
 }
