@@ -236,3 +236,44 @@ test('the history of the settings shows who changed what', async ({ page, app })
   await expect(page.getByLabel('Shop name')).toHaveValue('Typed, not saved');
   await app.api.settings.update({ body: { taxNumber } });
 });
+
+test('in a shop with inches, sizes are typed and shown in inches, with millimetres beside', async ({
+  page,
+  app,
+}) => {
+  await app.openAs(page, 'Admin', '/settings');
+  await page.getByLabel('Show sizes in inches, with millimetres beside').check();
+  await lookAt(page, 'settings-inches');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  await expect(page).toHaveTitle('Makeready | MyDetails');
+
+  await page.goto('/paper/create');
+  await page.getByLabel('Name').fill('Carte Lumina 300');
+  await page.getByLabel('Manufacturer').fill('ITC');
+  await expect(page.getByLabel('Length')).toHaveValue('');
+  await page.getByLabel('Length').fill('36');
+  await expect(page.getByText('914.4 mm')).toBeVisible();
+  await page.getByLabel('Breadth').fill('635 mm');
+  await page.getByLabel('GSM').fill('300');
+  const quality = page.getByRole('combobox', { name: 'Quality' });
+  await quality.fill('Carte Lum');
+  await quality.press('Enter');
+  await expectAccessible(page);
+  await lookAt(page, 'paper-form-inches');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveTitle('Makeready | PaperDetails');
+  await expect(page.getByRole('main')).toContainText('36 × 25 in · 914 × 635 mm');
+  const [paper] = await app.api.papers.list();
+  expect(paper).toMatchObject({ length: 914.4, breadth: 635 });
+
+  await page.goto(`/paper/${paper?.id}/edit`);
+  await expect(page.getByLabel('Breadth')).toHaveValue('25');
+  await page.goto('/paper');
+  await expect(page.getByRole('row', { name: /Carte Lumina 300/ })).toContainText('36 × 25 in914 × 635 mm');
+  await lookAt(page, 'papers-inches');
+
+  // Somebody else turns inches off; the open page follows.
+  await app.api.settings.update({ body: { sizesInInches: false } });
+  await expect(page.getByRole('row', { name: /Carte Lumina 300/ })).toContainText('914.4 × 635 mm');
+});

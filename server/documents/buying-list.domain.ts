@@ -18,7 +18,7 @@ import { groupBy } from '../../packages/planner/src/group-by.ts';
 /** Returns the document that lists the paper to buy now (rule purchaseList). */
 export async function buyingList(context: Context): Promise<Content> {
   const shop = await readSettings(context);
-  const words = formatterFor(shop.timeZone);
+  const words = formatterFor(shop);
   const list = purchaseList(await readDemand(context));
   const mills = groupBy(list, ({ paper }) => paper.manufacturer);
   const by = context.person ? ` by ${context.person.name}` : '';
@@ -58,7 +58,7 @@ function toListLine(buy: PurchaseLine, words: Formatter) {
 
 /** Returns the buying list as a table for a mill or a spreadsheet, with one line for each paper. */
 export async function buyingTable(context: Context) {
-  const words = formatterFor((await readSettings(context)).timeZone);
+  const words = formatterFor(await readSettings(context));
   return {
     name: 'buying-list',
     headers: ['Mill', 'Paper', 'Sheet', 'Sheets', 'Kilograms', 'Why'],

@@ -31,7 +31,7 @@ export async function deliveryNote(context: Context, id: string, publicUrl: stri
 
 function toNoteData({ id, number, content, logoHash, cancelledAt }: Note, publicUrl: string) {
   const { shop, customer, date, remark, by, lines } = content;
-  const words = formatterFor(shop.timeZone);
+  const words = formatterFor(shop);
   const total = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return {
     number,

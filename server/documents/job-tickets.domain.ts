@@ -41,7 +41,7 @@ export function jobTickets(context: Context, ids: readonly string[], publicUrl: 
 
 async function readTickets(context: Context, ids: readonly string[], publicUrl: string): Promise<Content> {
   const shop = await readSettings(context);
-  const of: TicketContext = { shop, publicUrl, words: formatterFor(shop.timeZone) };
+  const of: TicketContext = { shop, publicUrl, words: formatterFor(shop) };
   const [codes, artwork] = [
     await repo.readOperationCodes(context.db, ids),
     await repo.readArtworkHashes(context.db, ids),

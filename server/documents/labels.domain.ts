@@ -42,7 +42,7 @@ export async function deliveryLabels(
     lines.map(({ line }) => line.dispatchId),
   );
   const made = lines.map(({ note: { number, content }, line }) => {
-    const words = formatterFor(content.shop.timeZone);
+    const words = formatterFor(content.shop);
     const of = { name: line.name, job: line.number, note: number, productCode: line.productCode };
     return toLabels(packPieces(line.quantity, perBox, perPallet), of, {
       words,
@@ -72,7 +72,7 @@ export async function jobLabels(
   refuseTooManyLabels(countLabels(quantity, perBox, perPallet));
   const of = { name: job.name, job: job.number, note: '', productCode: job.productCode };
   const made = toLabels(packPieces(quantity, perBox, perPallet), of, {
-    words: formatterFor((await readSettings(context)).timeZone),
+    words: formatterFor(await readSettings(context)),
     customer: { ...job.customer, address: '' },
     packedOn: '',
     from: 0,

@@ -2,6 +2,8 @@
  * Formats numbers and dates for documents, in the shop's time zone. Digits are grouped as in India (1,00,000)
  * or elsewhere (100,000).
  */
+import { type Settings } from '../../shared/shop/settings.contract.ts';
+import { formatSize } from '../../shared/platform/reasons/format-size.ts';
 import { isGiven } from '../../shared/stock/given-measure.ts';
 
 export interface Formatter {
@@ -10,14 +12,17 @@ export interface Formatter {
   day: (at: string | Date) => string;
   /** Formats a time as "Fri 27 Nov 2026 14:10". */
   moment: (at: string | Date) => string;
-  /** Formats a size in mm as "1,020 × 720 mm". */
+  /** Formats a size in mm as "1,020 × 720 mm", or as "40 × 28 in · 1,016 × 711 mm" where the shop says so. */
   size: (length: number, breadth: number) => string;
 }
 
 const indianTimeZone = new Set(['Asia/Kolkata', 'Asia/Calcutta']);
 
-/** Returns the formatter for a shop in this time zone. */
-export function formatterFor(timeZone: string): Formatter {
+/** Returns the formatter for a shop with these settings. */
+export function formatterFor({
+  timeZone,
+  sizesInInches: inInches = false,
+}: Pick<Settings, 'timeZone'> & Partial<Settings>): Formatter {
   const figures = new Intl.NumberFormat(indianTimeZone.has(timeZone) ? 'en-IN' : 'en-GB', {
     maximumFractionDigits: 3,
   });
@@ -32,7 +37,7 @@ export function formatterFor(timeZone: string): Formatter {
     number,
     day,
     moment: (at) => `${day(at)} ${time(at)}`,
-    size: (length, breadth) => `${number(length)} × ${number(breadth)} mm`,
+    size: (length, breadth) => formatSize([length, breadth], { number, inInches }),
   };
 }
 

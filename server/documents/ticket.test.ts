@@ -182,6 +182,15 @@ test('a ticket says that the artwork is to come', async () => {
   expect(texts.join(' ')).toMatch(/artwork to come/i);
 });
 
+test('a ticket has sizes in mm, or in inches with mm beside if the shop says so', async () => {
+  const job = await floor.orders.make({ paperLength: 635, paperBreadth: 914.4 });
+  const text = async () => (await printed(`/jobs/${job.id}/ticket.pdf`, 'size')).texts.join(' ');
+  expect(await text()).toContain('Press sheet 635 × 914.4 mm');
+  await shop.call('Admin', settings.update, { body: { sizesInInches: true } });
+  expect(await text()).toContain('Press sheet 25 × 36 in · 635 × 914 mm');
+  await shop.call('Admin', settings.update, { body: { sizesInInches: false } });
+});
+
 test('a ticket can be printed while its job is being scheduled', async () => {
   const productOperations = [{ type: 'Packing', detail: 'Export', instruction: '' }];
   const rounds = Array.from({ length: 8 }, async () => {

@@ -4,6 +4,7 @@
  */
 import { type NestedReason, type NestedFormatter } from '../platform/reasons/nested-reason.ts';
 import { type MessageFormatter } from '../platform/reasons/message-formatter.ts';
+import { formatSize, type SizeFormatter } from '../platform/reasons/format-size.ts';
 
 /** The sides of a sheet in mm, or the largest sides that a machine takes. */
 interface Measures {
@@ -15,9 +16,11 @@ interface Measures {
  * Returns the machine's largest sheet, such as "720 × 1,030 mm". A machine's side of 0 means that any length
  * fits.
  */
-export function largestSheet({ length, breadth }: Measures, write: (mm: number) => string): string {
-  if (length > 0 && breadth > 0) return `${write(length)} × ${write(breadth)} mm`;
-  return length === 0 && breadth === 0 ? 'any sheet' : `${write(Math.max(length, breadth))} mm on one side`;
+export function largestSheet({ length, breadth }: Measures, say: SizeFormatter): string {
+  if (length > 0 && breadth > 0) return formatSize([length, breadth], say);
+  return length === 0 && breadth === 0
+    ? 'any sheet'
+    : `${formatSize([Math.max(length, breadth)], say)} on one side`;
 }
 
 type Unfinished = { machine: string; operations: number };
@@ -28,8 +31,8 @@ export const machineMessages = {
   'needs-machine': ({ type }: { type: string }) => `${type} needs a machine`,
   'machine-of-other-type': (of: { machine: string; of: string; type: string }) =>
     `${of.machine} is for ${of.of}, not ${of.type}`,
-  'sheet-too-large': (of: { machine: string; largest: Measures; sheet: Measures }, say: MessageFormatter) =>
-    `${of.machine} takes sheets up to ${largestSheet(of.largest, say.number)}; the job's are ${say.number(of.sheet.length)} × ${say.number(of.sheet.breadth)} mm`,
+  'sheet-too-large': (of: { machine: string; largest: Measures; sheet: Measures }, say: SizeFormatter) =>
+    `${of.machine} takes sheets up to ${largestSheet(of.largest, say)}; the job's are ${formatSize([of.sheet.length, of.sheet.breadth], say)}`,
   'would-not-fit': (of: { job: string; operation: string; reason: NestedReason }, say: NestedFormatter) =>
     `${of.job} ${of.operation} would not fit: ${say.said(of.reason)}`,
   'operations-of-its-type': (of: Unfinished, say: MessageFormatter) =>

@@ -65,6 +65,9 @@ export const settingsFields = z.object({
   reamSheets: wholeNumber('Sheets in a ream', 1, 10_000).describe(
     'How many sheets a ream in an imported file has',
   ),
+  sizesInInches: z
+    .boolean(reasonMessage('not-yes-or-no', { field: 'Sizes in inches' }))
+    .describe('Screens and documents show inches, with mm beside. The API has mm'),
   artworkApproval: z
     .boolean(reasonMessage('not-yes-or-no', { field: 'Artwork approval' }))
     .describe('A job can only be scheduled once its artwork is approved'),
@@ -105,6 +108,7 @@ export const settingsRecord = z.object({
   logoUrl: z.string().nullable().describe('Signed address of the logo, valid for a short time'),
   financialYearStart: z.int(),
   reamSheets: z.int(),
+  sizesInInches: z.boolean(),
   artworkApproval: z.boolean(),
   artworkMayFollow: z.boolean(),
   receiptTolerance: z.number(),

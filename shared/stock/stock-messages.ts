@@ -4,14 +4,14 @@
  */
 import { type NestedReason, type NestedFormatter } from '../platform/reasons/nested-reason.ts';
 import { type MessageFormatter } from '../platform/reasons/message-formatter.ts';
+import { formatSize, type SizeFormatter } from '../platform/reasons/format-size.ts';
 
 const are = (n: number) => (n === 1 ? 'is' : 'are');
 const were = (n: number) => (n === 1 ? 'was' : 'were');
 const kg = (n: number, say: MessageFormatter) => `${say.number(n)} kg`;
 
 type Sheet = { length: number; breadth: number };
-const mm = (sheet: Sheet, say: MessageFormatter) =>
-  `${say.number(sheet.length)} × ${say.number(sheet.breadth)} mm`;
+const size = ({ length, breadth }: Sheet, say: SizeFormatter) => formatSize([length, breadth], say);
 
 type Named = { name: string };
 type Missing = Named & { available: number; quantity: number };
@@ -20,16 +20,16 @@ export const stockMessages = {
   'other-quality': ({ has, needs }: { has: string; needs: string }) => `${has}, the job needs ${needs}`,
   'other-gsm': ({ has, needs }: { has: number; needs: number }, say: MessageFormatter) =>
     `${say.number(has)} g/m², the job needs ${say.number(needs)} g/m²`,
-  'other-size': ({ has, needs }: { has: Sheet; needs: Sheet }, say: MessageFormatter) =>
-    `${mm(has, say)}, the job needs ${mm(needs, say)}`,
+  'other-size': ({ has, needs }: { has: Sheet; needs: Sheet }, say: SizeFormatter) =>
+    `${size(has, say)}, the job needs ${size(needs, say)}`,
   'other-thickness': ({ has, needs }: { has: number; needs: number }, say: MessageFormatter) =>
     `${say.number(has)} µm, the job needs ${say.number(needs)} µm`,
   'paper-does-not-match': (of: Named & { reasons: readonly NestedReason[] }, say: NestedFormatter) =>
     `${of.name} does not match: ${of.reasons.map(say.said).join('; ')}. To use it anyway, assign it as a substitute`,
   'other-cut': (of: Named & { job: string; cut: number }, say: MessageFormatter) =>
     `${of.job} has ${of.name} with ${say.number(of.cut)} press sheets per stock sheet; assign more of it with the same cut`,
-  'cut-too-many': (of: { most: number; sheet: Sheet; paper: Sheet }, say: MessageFormatter) =>
-    `Cut is at most ${say.number(of.most)}: ${mm(of.sheet, say)} from ${mm(of.paper, say)}`,
+  'cut-too-many': (of: { most: number; sheet: Sheet; paper: Sheet }, say: SizeFormatter) =>
+    `Cut is at most ${say.number(of.most)}: ${size(of.sheet, say)} from ${size(of.paper, say)}`,
   'sheet-not-given': ({ job }: { job: string }) =>
     `The paper length and breadth of ${job} are not given, so its sheets cannot be cut; enter both first`,
   'assigned-misfit': (of: Named & { reason: NestedReason }, say: NestedFormatter) =>
@@ -47,8 +47,8 @@ export const stockMessages = {
   'stock-reserved': (of: Named & { reserved: number; stock: number }, say: MessageFormatter) =>
     `${say.number(of.reserved)} of ${of.name} ${are(of.reserved)} reserved; its stock can't be ${say.number(of.stock)}. If that is what lies there, count it`,
   'offcut-not-given': () => 'Enter the length and breadth of the offcut',
-  'offcut-too-large': (of: Named & { sheet: Sheet; paper: Sheet }, say: MessageFormatter) =>
-    `${mm(of.sheet, say)} does not come out of ${of.name}, ${mm(of.paper, say)}`,
+  'offcut-too-large': (of: Named & { sheet: Sheet; paper: Sheet }, say: SizeFormatter) =>
+    `${size(of.sheet, say)} does not come out of ${of.name}, ${size(of.paper, say)}`,
   'stock-moved-since': (of: Named & { seen: number; stock: number }, say: MessageFormatter) =>
     `${of.name} has moved since it was counted: ${say.number(of.seen)} were booked then, ${say.number(of.stock)} are now. Count it again`,
   'moved-since-receipt': ({ name }: Named) => `${name} or its order has changed since that receipt`,

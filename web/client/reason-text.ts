@@ -4,13 +4,20 @@
  */
 import { type NestedReason } from '../../shared/platform/reasons/nested-reason.ts';
 import { type Reason, sentence, type ReasonResponse } from '../../shared/platform/reasons/refusal-reason.ts';
+import { type SizeFormatter } from '../../shared/platform/reasons/format-size.ts';
 import { browserLocale } from './browser-locale.ts';
-import { messageFormatter } from '../../shared/platform/reasons/message-formatter.ts';
+import { areSizesInInches } from './sizes-in-inches.ts';
+import { messageFormatter, type MessageFormatter } from '../../shared/platform/reasons/message-formatter.ts';
 
 /** The reason of a refusal, from a rule or from the server. */
 export type ReasonLike = Reason | ReasonResponse;
 
-const reader = messageFormatter(browserLocale());
+const reader: MessageFormatter & SizeFormatter = {
+  ...messageFormatter(browserLocale()),
+  get inInches() {
+    return areSizesInInches();
+  },
+};
 
 /** Returns the reason as an English sentence. */
 export const reasonText = (of: NestedReason | ReasonResponse): string => sentence(of, reader);

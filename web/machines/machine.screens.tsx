@@ -28,6 +28,8 @@ import { operationCounts, quantityInUnit, secondsSoFar } from '../operations/ope
 import { OperationAtMachinePanel } from '../operations/panels/operation-at-machine-panel.tsx';
 import { FieldProblem } from '../shop/settings/field-problem.tsx';
 import { NumberField, SegmentedField, TextField } from '../ui/fields/fields.tsx';
+import { SheetSize } from '../ui/marks/sheet-size.tsx';
+import { SizeField } from '../ui/fields/size-field.tsx';
 import { NumberBox } from '../ui/fields/number-box.tsx';
 import { FormGroup } from '../ui/form/form-parts.tsx';
 import grid from '../ui/form/form.module.css';
@@ -250,8 +252,8 @@ function MachineFields({ form, before }: { form: MachineForm; before: Machine | 
         />
       </FormGroup>
       <FormGroup title="Sheet">
-        <NumberField {...form.field('length')} unit="mm" hint={anySheet} columns={2} />
-        <NumberField {...form.field('breadth')} unit="mm" hint={anySheet} columns={2} />
+        <SizeField {...form.field('length')} hint={anySheet} columns={2} />
+        <SizeField {...form.field('breadth')} hint={anySheet} columns={2} />
         <SegmentedField
           {...special}
           value={special.value ? 'Yes' : 'No'}
@@ -394,7 +396,12 @@ const machineColumns: readonly Column<MachineItem, SortOf<typeof contract.machin
     ),
   },
   { head: 'Type', sort: 'type', w: 140, roomy: true, cell: ({ type }) => type },
-  { head: 'Sheet size', w: 160, wide: true, cell: largestSheetWords },
+  {
+    head: 'Sheet size',
+    w: 160,
+    wide: true,
+    cell: (of) => (of.length > 0 && of.breadth > 0 ? <SheetSize {...of} /> : largestSheetWords(of)),
+  },
   { head: 'Now', cell: (of) => <NowOrNext machine={of} /> },
   {
     head: 'Next',

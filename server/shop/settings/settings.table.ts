@@ -23,6 +23,8 @@ export const shop = pgTable(
     financialYearStart: integer('financial_year_start').notNull().default(4),
     /** The number of sheets in a ream. Imports convert reams with it. */
     reamSheets: integer('ream_sheets').notNull().default(500),
+    /** Whether screens and documents show sizes in inches, with mm beside. */
+    sizesInInches: boolean('sizes_in_inches').notNull().default(false),
     /** Whether somebody must approve a job's artwork before users can schedule the job. */
     artworkApproval: boolean('artwork_approval').notNull().default(false),
     /** Whether users can add a job whose artwork is still to come. */

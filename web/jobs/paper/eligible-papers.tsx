@@ -20,6 +20,7 @@ import { count, grammage, number, percent, size, thickness } from '../../ui/text
 import { Icon } from '../../ui/style/icons.tsx';
 import { EmptyState, Panel, usePhone } from '../../ui/page/page.tsx';
 import { SearchInput } from '../../ui/list/search-box.tsx';
+import { SheetSize } from '../../ui/marks/sheet-size.tsx';
 import { StockSheetDrawing } from '../../ui/marks/stock-sheet-drawing.tsx';
 import { PaperName } from '../details/job-sidebar.tsx';
 import { type PaperPick } from './use-pick-paper.ts';
@@ -93,7 +94,7 @@ function WideRow({ job, paper, pick, largest }: RowOf) {
         <TwoLines first={<PaperName paper={paper} />} second={about(paper)} />
       </td>
       <td className={`${table.figures} ${text.nowrap}`}>
-        {number(paper.length)} × {number(paper.breadth)}
+        <SheetSize length={paper.length} breadth={paper.breadth} />
       </td>
       <td className={table.figures}>
         {isGiven(paper.thickness) ? (
@@ -141,7 +142,7 @@ function PhoneRow({ job, paper, pick, largest }: RowOf) {
   );
 }
 
-const heads = ['L × B, mm', 'µm', 'Offcut', 'In stock, sheets', 'Available, sheets'];
+const heads = ['L × B', 'µm', 'Offcut', 'In stock, sheets', 'Available, sheets'];
 
 function Table({ job, papers, pick }: { job: Job; papers: readonly EligiblePaper[]; pick: PaperPick }) {
   const largest = Math.max(...papers.flatMap(({ length, breadth }) => [length, breadth]));

@@ -10,6 +10,7 @@ import { contract } from '../../client/contract.ts';
 import { ListedField } from '../../shop/lists/listed-field.tsx';
 import { useLists } from '../../shop/lists/use-shop-lists.ts';
 import { fieldProps, NumberField, SelectField } from '../../ui/fields/fields.tsx';
+import { SizeField } from '../../ui/fields/size-field.tsx';
 import { useTagsBeforeScan } from '../../ui/page/field-snapshot.ts';
 import { afterPress } from '../../ui/form/after-pointer-release.ts';
 import { type Fold, FormGroup } from '../../ui/form/form-parts.tsx';
@@ -192,8 +193,8 @@ export function PaperFields({ bind, set }: PaperOf) {
       {bind('paperQuality').locked === undefined && <StockPaperField is={is} set={set} />}
       <ListedField {...bind('paperQuality')} list="paperQualities" columns={2} />
       <NumberField {...bind('paperGsm')} unit="g/m²" />
-      <NumberField {...bind('paperLength')} unit="mm" />
-      <NumberField {...bind('paperBreadth')} unit="mm" />
+      <SizeField {...bind('paperLength')} />
+      <SizeField {...bind('paperBreadth')} />
       <NumberField {...bind('paperThickness')} unit="µm" />
     </>
   );

@@ -433,7 +433,7 @@ const months = Array.from({ length: 12 }, (_, month) => ({
   label: new Date(Date.UTC(2026, month, 15)).toLocaleDateString('en-GB', { month: 'long', timeZone: 'UTC' }),
 }));
 
-function ArtworkRule({ name, value, label, ...field }: Binding<boolean>) {
+function YesOrNoField({ name, value, label, ...field }: Binding<boolean>) {
   return (
     <Checkbox
       className={grid.whole}
@@ -469,6 +469,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       logo: 'Logo',
       financialYearStart: 'Financial year begins in',
       reamSheets: 'Sheets in a ream',
+      sizesInInches: 'Sizes in inches',
       timeZone: 'Time zone',
       hours: 'Working hours',
       holidays: 'Holidays',
@@ -534,6 +535,10 @@ function SettingsForm({ settings }: { settings: Settings }) {
           hint="Delivery notes are numbered by it"
         />
         <NumberField {...form.field('reamSheets')} whole columns={3} hint="For paper in reams" />
+        <YesOrNoField
+          {...form.field('sizesInInches')}
+          label="Show sizes in inches, with millimetres beside"
+        />
       </FormGroup>
       <FormGroup title="Working hours">
         <HoursField {...form.field('hours')} />
@@ -542,11 +547,11 @@ function SettingsForm({ settings }: { settings: Settings }) {
         <HolidaysField {...form.field('holidays')} typed={form.field('holiday')} />
       </FormGroup>
       <FormGroup title="Artwork">
-        <ArtworkRule
+        <YesOrNoField
           {...form.field('artworkApproval')}
           label="A job is scheduled only once its artwork is approved"
         />
-        <ArtworkRule
+        <YesOrNoField
           {...form.field('artworkMayFollow')}
           label="A job can be added while its artwork is still to come; its printing waits for it"
         />

@@ -21,6 +21,7 @@ import { useTotal } from '../../client/api/use-list.ts';
 import { to } from '../../client/paths.ts';
 import { refusedFor, toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
 import { NumberField, TextAreaField, TextField } from '../../ui/fields/fields.tsx';
+import { SizeField } from '../../ui/fields/size-field.tsx';
 import { FormElement, FormFailure, FormGroup, Restored } from '../../ui/form/form-parts.tsx';
 import {
   formOf,
@@ -329,8 +330,8 @@ function PaperForm({ form, edited }: { form: FormOf<typeof paperForm>; edited?: 
         <TextAreaField {...form.field('description')} columns={6} />
       </FormGroup>
       <FormGroup title="Sheet">
-        <NumberField {...form.field('length')} columns={2} unit="mm" />
-        <NumberField {...form.field('breadth')} columns={2} unit="mm" />
+        <SizeField {...form.field('length')} columns={2} />
+        <SizeField {...form.field('breadth')} columns={2} />
         <NumberField {...form.field('thickness')} columns={2} unit="µm" hint="0 if not known" />
         <NumberField {...form.field('gsm')} columns={2} unit="g/m²" />
         <ListedField {...form.field('quality')} list="paperQualities" columns={2} />

@@ -6,7 +6,7 @@ import { contract } from '../../client/contract.ts';
 import { offcutCreate, type PaperItem } from '../../../shared/stock/papers.contract.ts';
 import { refuseOffcut } from '../../../shared/jobs/aggregate/paper/paper-rules.ts';
 import { useVerb } from '../../client/api/queries.ts';
-import { NumberField } from '../../ui/fields/fields.tsx';
+import { SizeField } from '../../ui/fields/size-field.tsx';
 import { FormElement, FormFailure, Restored } from '../../ui/form/form-parts.tsx';
 import { useRecordForm } from '../../ui/form/record-form.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
@@ -55,8 +55,8 @@ export function OffcutForm(props: {
         {...form.field('quantity')}
         paper={{ length: Number(length), breadth: Number(breadth), gsm: paper.gsm }}
       />
-      <NumberField {...form.field('length')} unit="mm" />
-      <NumberField {...form.field('breadth')} unit="mm" />
+      <SizeField {...form.field('length')} />
+      <SizeField {...form.field('breadth')} />
       <ActionButton type="submit" busy={form.busy} refusal={refusal} showReason="beside">
         Book
       </ActionButton>

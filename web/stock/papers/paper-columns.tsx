@@ -15,6 +15,7 @@ import { type SortOf } from '../../ui/list/use-sorted-list.ts';
 import { grammage, number, size } from '../../ui/text/format-values.ts';
 import { Available, AvailableLine, NameAndMaker, reorderAt } from '../stock-cells.tsx';
 import { weightWords } from '../sheets-field.tsx';
+import { SheetSize } from '../../ui/marks/sheet-size.tsx';
 import { inSheets } from '../stock-item.ts';
 import text from '../../ui/style/text.module.css';
 
@@ -38,10 +39,10 @@ export const paperColumns: readonly Column<PaperItem, SortOf<typeof contract.pap
   { ...quality, sort: 'quality', w: 'clamp(112px, 11vw, 152px)' },
   { head: 'GSM', sort: 'gsm', sortWord: 'GSM', w: 72, num: true, cell: ({ gsm }) => number(gsm) },
   {
-    head: 'L × B, mm',
+    head: 'L × B',
     w: 'clamp(112px, 16vw, 124px)',
     num: true,
-    cell: ({ length, breadth }) => `${number(length)} × ${number(breadth)}`,
+    cell: SheetSize,
   },
   {
     head: 'Thickness, µm',
@@ -78,7 +79,7 @@ export const lowPaperColumns: readonly Column<PaperItem>[] = [
   {
     head: 'GSM, L × B',
     w: 204,
-    cell: ({ gsm, length, breadth }) => `${grammage(gsm)} · ${size(length, breadth)}`,
+    cell: ({ gsm, ...sheet }) => <SheetSize {...sheet} before={`${grammage(gsm)} · `} />,
   },
   {
     ...available,

@@ -4,7 +4,8 @@ import { Fragment, type ReactNode } from 'react';
 import { type HistoryChange, type HistoryEntry } from '../../../shared/history/records/history.contract.ts';
 import { ActionButton } from '../page/buttons.tsx';
 import { Registration } from '../page/brand-marks.tsx';
-import { dateTime, number, shortDate, time, unit } from '../text/format-values.ts';
+import { formatSize } from '../../../shared/platform/reasons/format-size.ts';
+import { dateTime, number, shortDate, sizeFormatter, time, unit } from '../text/format-values.ts';
 import { initials } from '../text/initials.ts';
 import { useNow, useShopZone } from '../text/use-now.ts';
 import textStyles from '../style/text.module.css';
@@ -18,6 +19,7 @@ const isTime = (value: unknown): value is string =>
 function shown(value: unknown, of: string | null, zone: string | undefined): string {
   if (value === null || value === undefined || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number' && of === 'mm') return formatSize([value], sizeFormatter());
   if (typeof value === 'number')
     return of === null ? number(value) : unit(value, value === 1 ? of.replace(/s$/, '') : of);
   return isTime(value) ? dateTime(value, { zone }) : (value as string);

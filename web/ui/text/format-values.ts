@@ -1,8 +1,10 @@
 /** Formats values in the reader's locale, with a real multiplication sign and a space before units. */
 import { formatHours } from '../../../shared/queues/delay-words.ts';
 import { daysRemaining, wallClock } from '../../../shared/platform/days-remaining.ts';
+import { formatSize, type SizeFormatter } from '../../../shared/platform/reasons/format-size.ts';
 import { isGiven } from '../../../shared/stock/given-measure.ts';
 import { browserLocale } from '../../client/browser-locale.ts';
+import { areSizesInInches } from '../../client/sizes-in-inches.ts';
 import { ownZone } from './time-zones.ts';
 
 /** Returns the reader's separators and digit grouping. */
@@ -56,10 +58,15 @@ export const fileSize = (bytes: number, locale = browserLocale()) =>
     ? unit(Math.ceil(bytes / 1024), 'kB', locale)
     : unit(Math.round(bytes / 104_857.6) / 10, 'MB', locale);
 
+/** Formats sizes in the reader's locale and the shop's units. */
+export const sizeFormatter = (locale = browserLocale()): SizeFormatter => ({
+  number: (value) => number(value, locale),
+  inInches: areSizesInInches(),
+});
+
 /** Formats the length and breadth of a sheet: 1,020 × 720 mm. */
-export function size(length: number, breadth: number, locale = browserLocale()): string {
-  return `${number(length, locale)} × ${number(breadth, locale)} mm`;
-}
+export const size = (length: number, breadth: number, locale?: string): string =>
+  formatSize([length, breadth], sizeFormatter(locale));
 
 /** Formats a grammage: 300 g/m². */
 export const grammage = (gsm: number, locale = browserLocale()) => unit(gsm, 'g/m²', locale);

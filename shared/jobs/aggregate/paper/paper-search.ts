@@ -1,4 +1,5 @@
 /** Formats a paper's GSM and size in the ways that people type in a search field. */
+import { millimetresPerInch } from '../../../platform/reasons/format-size.ts';
 import { isSizeGiven } from './paper-rules.ts';
 
 interface Measures {
@@ -7,7 +8,6 @@ interface Measures {
   breadth: number;
 }
 
-const millimetresPerInch = 25.4;
 const rounded = (value: number) => Math.round(value * 10) / 10;
 
 /**

@@ -1,0 +1,1 @@
+ALTER TABLE "shop" ADD COLUMN "sizes_in_inches" boolean DEFAULT false NOT NULL;
