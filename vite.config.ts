@@ -5,6 +5,7 @@ import { compressOutput } from './scripts/build/compress-output.ts';
 import { directImports } from './scripts/build/vite-direct-imports.ts';
 import { evaluateModule } from './scripts/build/vite-evaluate-module.ts';
 import { codeChunks } from './scripts/build/vite-code-chunks.ts';
+import { languageScripts } from './scripts/build/vite-languages.ts';
 import { runtimeInlined } from './scripts/build/vite-inline-runtime.ts';
 import { serviceWorker } from './scripts/build/build-service-worker.ts';
 
@@ -17,6 +18,7 @@ export default defineConfig({
     evaluateModule('web/client/endpoint-calls.ts', 'build'),
     evaluateModule('web/help/manual-pages.ts'),
     directImports(['@mantine/core', '@mantine/hooks', '@mantine/modals', '@mantine/notifications']),
+    languageScripts(),
     codeChunks(),
     runtimeInlined(),
     appIcons('web/public/mark.svg'),

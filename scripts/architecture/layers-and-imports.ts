@@ -91,10 +91,11 @@ export function placeOf(file: string): Place {
 
 /**
  * Returns the layer of a file in shared. Records of floor actions count as messages, because they contain
- * their texts.
+ * their texts, and so does the function that translates texts.
  */
 function kindOfShared(file: string): string {
-  if (/^shared\/platform\/reasons\/|-messages\.ts$|\/floor-actions\.ts$/.test(file)) return 'messages';
+  if (/^shared\/platform\/(reasons\/|translate\.ts$)|-messages\.ts$|\/floor-actions\.ts$/.test(file))
+    return 'messages';
   if (/^shared\/(platform\/)?contract\/|\.contract\.ts$/.test(file)) return 'contract';
   return 'rules';
 }

@@ -5,10 +5,10 @@ import path from 'node:path';
 import { type Plugin } from 'vite';
 
 /**
- * Matches the files that the service worker caches. Of the typeface, it matches only the files with common
- * letters.
+ * Matches the files that the service worker caches before they are used. Of the typeface, it matches only the files
+ * with common letters, and of the catalogues none, as a device has one language.
  */
-const kept = /\.(js|css|html|svg|webp)$|(archivo-usual|-latin-wdth)-\S*\.woff2$/;
+const kept = /^(?!.*\/language-).*\.(js|css|html|svg|webp)$|(archivo-usual|-latin-wdth)-\S*\.woff2$/;
 
 export function serviceWorker(source: string): Plugin {
   let outDir = '';

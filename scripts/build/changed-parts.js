@@ -15,6 +15,7 @@ const sources = {
     'web',
     'shared',
     'docs/manual',
+    'languages',
     'packages/planner/src',
     'vite.config.ts',
     'scripts/build/vite-app-icons.ts',
@@ -24,6 +25,8 @@ const sources = {
     'scripts/build/vite-evaluate-module.ts',
     'scripts/build/vite-inline-runtime.ts',
     'scripts/build/build-service-worker.ts',
+    'scripts/build/vite-languages.ts',
+    'scripts/languages',
   ],
   server: [
     'server',

@@ -20,8 +20,8 @@ export const production: Mutation[] = [
   {
     row: 'Job details: name, number, artwork, quantity, type, style, product code, buffer, ups, delivery date, priority, paper length, breadth, thickness, GSM and quality, ink, coat, customer name',
     file: 'web/jobs/details/job-details.tsx',
-    find: "['Delivery date', dateTime(job.deliveryDate, { zone })]",
-    replace: "['Delivery date', dateTime(job.createdAt, { zone })]",
+    find: "[t('Delivery date'), dateTime(job.deliveryDate, { zone })]",
+    replace: "[t('Delivery date'), dateTime(job.createdAt, { zone })]",
   },
   {
     row: '(fallback image on load error)',
@@ -32,8 +32,8 @@ export const production: Mutation[] = [
   {
     row: 'operations planned, operations remaining',
     file: 'web/jobs/details/job-details.tsx',
-    find: 'says={<b>{number(left)} remaining</b>}',
-    replace: 'says={<b>{number(all)} remaining</b>}',
+    find: 'says={<b>{t`${number(left)} remaining`}</b>}',
+    replace: 'says={<b>{t`${number(all)} remaining`}</b>}',
   },
   {
     row: 'and operations list (type, detail, instruction)',
@@ -56,7 +56,7 @@ export const production: Mutation[] = [
   {
     row: 'Delete (then JobList; error to ErrorDisplay)',
     file: 'web/jobs/details/job-details.tsx',
-    find: "fail(error, 'The job was not deleted.');",
+    find: "fail(error, t('The job was not deleted.'));",
     replace: "toast('The job was not deleted', { detail: String(error) });",
   },
   {
@@ -86,8 +86,8 @@ export const production: Mutation[] = [
   {
     row: 'Job create (heading Add Job Requirements), edit and duplicate (heading Edit Job)',
     file: 'web/jobs/form/job-duplicate.tsx',
-    find: "const title = 'Edit Job';",
-    replace: "const title = 'Duplicate Job';",
+    find: "const title = t('Edit Job');",
+    replace: "const title = t('Duplicate Job');",
   },
   {
     row: 'fields Name, Number, Artwork (image upload), Type, Style, Product Code, Quantity, Buffer, Ups, Delivery Date, Priority, Paper Length, Paper Breadth, Paper Thickness, Paper GSM, Paper Quality, Ink, Coat, Customer (select of customers)',
@@ -164,8 +164,8 @@ export const production: Mutation[] = [
   {
     row: 'Done returns to job details',
     file: 'web/jobs/paper/job-paper.tsx',
-    find: '<LinkButton to={details}>Done</LinkButton>',
-    replace: "<LinkButton to={to('JobList')}>Done</LinkButton>",
+    find: "<LinkButton to={details}>{t('Done')}</LinkButton>",
+    replace: "<LinkButton to={to('JobList')}>{t('Done')}</LinkButton>",
   },
   {
     row: 'Operation list: search by type, count ‘N operations’',
@@ -321,20 +321,20 @@ export const production: Mutation[] = [
   {
     row: 'Error pages: general error showing the server’s reason with Go back / home links',
     file: 'web/ui/errors/error-pages.tsx',
-    find: "const Home = () => <LinkButton to={to('Home')}>Home</LinkButton>;",
-    replace: "const Home = () => <LinkButton to={to('Today')}>Home</LinkButton>;",
+    find: "const Home = () => <LinkButton to={to('Home')}>{t('Home')}</LinkButton>;",
+    replace: "const Home = () => <LinkButton to={to('Today')}>{t('Home')}</LinkButton>;",
   },
   {
     row: '(one variant also shows ‘Error Code’ with the HTTP status)',
     file: 'web/ui/errors/error-frame.tsx',
-    find: '{state.status !== null && `Error Code ${state.status} · `}',
+    find: '{state.status !== null && t`Error Code ${state.status} · `}',
     replace: '{state.status !== null && `Status ${state.status} · `}',
   },
   {
     row: '‘This action cannot be processed’',
     file: 'web/ui/errors/error-pages.tsx',
-    find: 'title="This action cannot be processed"',
-    replace: 'title="This action could not be processed"',
+    find: "title={t('This action cannot be processed')}",
+    replace: "title={t('This action could not be processed')}",
   },
   {
     row: 'not found (‘Oops!’ and ‘The {resource} you’re looking for is not here’)',

@@ -218,8 +218,8 @@ export const routesAndCustomers: Mutation[] = [
   {
     row: 'Users list: title Users, a search box, Add New User to UserCreate, a count line ‘N users’',
     file: 'web/people/user.screens.tsx',
-    find: '<PageHead title="Users"',
-    replace: '<PageHead title="All users"',
+    find: "<PageHead title={t('Users')}",
+    replace: "<PageHead title={t('All users')}",
   },
   {
     row: 'cards with name, username and user type linking to UserDetails',
@@ -248,8 +248,8 @@ export const routesAndCustomers: Mutation[] = [
   {
     row: 'Customer form: heading Customer',
     file: 'web/customers/customer.screens.tsx',
-    find: '<FormPage title="Customer" crumbs={crumbsOf({ label: \'New\' })}',
-    replace: '<FormPage title="Add customer" crumbs={crumbsOf({ label: \'New\' })}',
+    find: "<FormPage title={t('Customer')} crumbs={crumbsOf({ label: t('New') })}",
+    replace: "<FormPage title={t('Add customer')} crumbs={crumbsOf({ label: t('New') })}",
   },
   {
     row: 'With an id it offers Customer Jobs (to CustomerJobList) and an Edit/View toggle and starts read-only',
@@ -290,8 +290,8 @@ export const routesAndCustomers: Mutation[] = [
   {
     row: 'Older Add customer form: Name, Address, a city select, a searchable city dropdown (placeholder Select City, search placeholder Search for city, message No Data Available), Submit; afterwards CustomerDetails',
     file: 'web/customers/customer.screens.tsx',
-    find: '<Combobox.Empty>No Data Available</Combobox.Empty>',
-    replace: '<Combobox.Empty>No city</Combobox.Empty>',
+    find: "<Combobox.Empty>{t('No Data Available')}</Combobox.Empty>",
+    replace: "<Combobox.Empty>{t('No city')}</Combobox.Empty>",
   },
   {
     row: 'Customer list (two variants): heading Customers, Add New Customer button to CustomerCreate, search box, count ‘N customers’',
@@ -320,7 +320,7 @@ export const routesAndCustomers: Mutation[] = [
   {
     row: 'A card shows the name and ‘In’ plus the city',
     file: 'web/customers/customer.screens.tsx',
-    find: '<span>In {customer.city}</span>',
+    find: '<span>{t`In ${customer.city}`}</span>',
     replace: '<span>{customer.city}</span>',
   },
   {
@@ -332,8 +332,8 @@ export const routesAndCustomers: Mutation[] = [
   {
     row: 'The second variant chooses its data by route meta type: my (current user’s id), user (a user id from another store) or all',
     file: 'web/customers/customer.screens.tsx',
-    find: '<Customers userId={id} {...{ crumbs, search }} none={`${name} has',
-    replace: '<Customers {...{ crumbs, search }} none={`${name} has',
+    find: '<Customers userId={id} {...{ crumbs, search }} none={t`${name} has',
+    replace: '<Customers {...{ crumbs, search }} none={t`${name} has',
   },
   {
     row: 'From 2 characters it looks up matches and shows a dropdown of names',
@@ -447,7 +447,7 @@ export const routesAndCustomers: Mutation[] = [
   {
     row: 'Customer search: placeholder Search Customer',
     file: 'web/customers/customer.screens.tsx',
-    find: '<SearchBox label="Customer"',
-    replace: '<SearchBox label="Customers"',
+    find: "<SearchBox label={t('Customer')}",
+    replace: "<SearchBox label={t('Customers')}",
   },
 ];

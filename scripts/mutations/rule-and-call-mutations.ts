@@ -253,7 +253,7 @@ export const rulesAndCalls: Mutation[] = [
   {
     row: 'Any other response with data goes to the general error page (shows the server’s reason; one variant also shows ‘Error Code’ with the HTTP status)',
     file: 'web/ui/errors/error-frame.tsx',
-    find: 'state.status !== null && `Error Code ${state.status} · `',
+    find: 'state.status !== null && t`Error Code ${state.status} · `',
     replace: 'state.status !== null && `Status ${state.status} · `',
   },
   {
@@ -361,7 +361,7 @@ export const rulesAndCalls: Mutation[] = [
   {
     row: 'Search placeholder ‘Search ’ plus the label',
     file: 'web/ui/list/search-box.tsx',
-    find: 'placeholder={`Search ${label}`}',
+    find: 'placeholder={t`Search ${label}`}',
     replace: 'placeholder="Search"',
   },
   {

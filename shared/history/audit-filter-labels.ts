@@ -3,45 +3,46 @@
  * (decision 047).
  */
 import { historySentence, verbsWithWords } from './history-words.ts';
+import { t } from '../platform/translate.ts';
 
 /** The plural names of the kinds of records that have no screen and occur in the audit log, by table name. */
 export const otherAuditKinds: Readonly<Record<string, string>> = {
-  paper_orders: 'Paper orders',
+  paper_orders: t('Paper orders'),
   sessions: 'Sign-ins',
   notes: 'Notes',
   lists: 'Lists',
-  keys: 'API keys',
+  keys: t('API keys'),
   webhooks: 'Webhooks',
   imports: 'Imports',
 };
 
 /** The filter's labels for verbs with several kinds of lines in the log, such as stock movements. */
 const generalWords: Readonly<Record<string, string>> = {
-  'import.create': 'imported records',
-  'job.dispatch': 'dispatched pieces',
-  'job.undispatch': 'removed a delivery',
-  'dispatch.create': 'dispatched a lorry',
-  'dispatch.remove': 'removed a lorry',
-  'operation.advance': 'started or finished the operation',
-  'operation.counts': 'corrected the counts of the operation',
-  'operation.undo': 'undid what was done on the floor',
-  'paper.receipt': 'received paper',
-  'paper.adjustment': 'corrected the stock of paper',
-  'paper.return': 'returned paper to the stock',
-  'paper.count': 'counted the stock',
-  'paper.order': 'ordered paper',
-  'ink.receipt': 'received ink',
-  'ink.adjustment': 'corrected the stock of ink',
-  'ink.consume': 'used ink',
-  'ink.return': 'returned ink to the stock',
-  'plan.accept': 'accepted a plan',
-  'plan.undo': 'undid a plan',
-  'user.logout': 'signed out',
-  'user.signoff': 'signed out everywhere',
-  'user.endSession': 'ended a session',
-  'user.authorise': 'signed in by a link',
-  'user.google': 'signed in with Google',
-  'user.googleReturn': 'came back from Google',
+  'import.create': t('imported records'),
+  'job.dispatch': t('dispatched pieces'),
+  'job.undispatch': t('removed a delivery'),
+  'dispatch.create': t('dispatched a lorry'),
+  'dispatch.remove': t('removed a lorry'),
+  'operation.advance': t('started or finished the operation'),
+  'operation.counts': t('corrected the counts of the operation'),
+  'operation.undo': t('undid what was done on the floor'),
+  'paper.receipt': t('received paper'),
+  'paper.adjustment': t('corrected the stock of paper'),
+  'paper.return': t('returned paper to the stock'),
+  'paper.count': t('counted the stock'),
+  'paper.order': t('ordered paper'),
+  'ink.receipt': t('received ink'),
+  'ink.adjustment': t('corrected the stock of ink'),
+  'ink.consume': t('used ink'),
+  'ink.return': t('returned ink to the stock'),
+  'plan.accept': t('accepted a plan'),
+  'plan.undo': t('undid a plan'),
+  'user.logout': t('signed out'),
+  'user.signoff': t('signed out everywhere'),
+  'user.endSession': t('ended a session'),
+  'user.authorise': t('signed in by a link'),
+  'user.google': t('signed in with Google'),
+  'user.googleReturn': t('came back from Google'),
 };
 
 /** The verbs that never write a line into the audit log, so that its filter omits them. */

@@ -1,6 +1,8 @@
 /** Defines the labels and units of the fields that a record's history shows (decision 047). */
 
-const typeLabels = { unit: 'Counted in', needsMachine: 'Needs a machine' };
+import { t } from '../platform/translate.ts';
+
+const typeLabels = { unit: t('Counted in'), needsMachine: t('Needs a machine') };
 
 /**
  * The labels, by entity, of logged values that no form has as a field. The contract has the labels of all
@@ -12,10 +14,10 @@ export const derivedLabels: Record<string, Record<string, string>> = {
     holdReason: 'Reason',
     cancelReason: 'Reason',
     artworkName: 'Artwork',
-    artworkApprovedAt: 'Artwork approved',
-    makeUpSheets: 'Make-up sheets',
+    artworkApprovedAt: t('Artwork approved'),
+    makeUpSheets: t('Make-up sheets'),
     made: 'Made',
-    willMake: 'Will make',
+    willMake: t('Will make'),
     sent: 'Dispatched',
   },
   operations: {
@@ -25,47 +27,47 @@ export const derivedLabels: Record<string, Record<string, string>> = {
     wasteQuantity: 'Waste',
     pauseReason: 'Reason',
     priority: 'Priority',
-    deliveryDate: 'Delivery Date',
-    instruction: 'Instruction',
+    deliveryDate: t('Delivery Date'),
+    instruction: t('Instruction'),
     supplier: 'Supplier',
-    dueBack: 'Due back',
+    dueBack: t('Due back'),
     quantity: 'Quantity',
     overlap: 'Overlap',
-    after: 'Comes after',
+    after: t('Comes after'),
     makeReadyMinutes: 'Make-ready',
     runMinutes: 'Run',
-    pinnedStart: 'Pinned to',
+    pinnedStart: t('Pinned to'),
     pinWhy: 'Pinned',
-    releaseDate: 'Release date',
-    setup: 'Made ready for',
+    releaseDate: t('Release date'),
+    setup: t('Made ready for'),
     toolIds: 'Tools',
     ...typeLabels,
   },
   calendars: {
     hours: 'Hours',
-    exceptions: 'Days with other hours',
-    shopHolidays: 'Shop’s holidays kept',
+    exceptions: t('Days with other hours'),
+    shopHolidays: t('Shop’s holidays kept'),
   },
   settings: {
-    hours: 'Working hours',
+    hours: t('Working hours'),
     holidays: 'Holidays',
-    artworkApproval: 'Artwork approval',
-    artworkMayFollow: 'Artwork may follow',
-    sizesInInches: 'Sizes in inches',
+    artworkApproval: t('Artwork approval'),
+    artworkMayFollow: t('Artwork may follow'),
+    sizesInInches: t('Sizes in inches'),
   },
-  machines: { downReason: 'Down', expectedBack: 'Expected back' },
-  papers: { stockQuantity: 'In stock', reservedQuantity: 'Reserved', consumed: 'Used' },
-  inks: { stockQuantity: 'In stock', consumed: 'Used' },
+  machines: { downReason: 'Down', expectedBack: t('Expected back') },
+  papers: { stockQuantity: t('In stock'), reservedQuantity: 'Reserved', consumed: 'Used' },
+  inks: { stockQuantity: t('In stock'), consumed: 'Used' },
   paper_orders: {
     quantity: 'Quantity',
     received: 'Received',
     expected: 'Expected',
     supplier: 'Supplier',
-    note: 'Note',
+    note: t('Note'),
   },
   users: { username: 'Email' },
-  lists: { name: 'Name', types: 'Types', retired: 'Retired', position: 'Order', ...typeLabels },
-  notes: { text: 'Note' },
+  lists: { name: t('Name'), types: 'Types', retired: 'Retired', position: 'Order', ...typeLabels },
+  notes: { text: t('Note') },
 };
 
 /** The unit of each field that contains a measure. */

@@ -1,4 +1,6 @@
 /** A line of the audit log, with the values that its displayed sentence needs. */
+import { t } from '../platform/translate.ts';
+
 export interface HistoryLine {
   verb: string;
   entity: string;
@@ -16,4 +18,4 @@ export interface HistoryLine {
 export const recordIn =
   (noun: string) =>
   ({ own, name }: HistoryLine): string =>
-    own || name === null ? `the ${noun}` : name;
+    own || name === null ? t`the ${noun}` : name;

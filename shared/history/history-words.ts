@@ -12,6 +12,7 @@ import {
   pastOf,
 } from '../operations/floor-actions.ts';
 import { type HistoryLine, recordIn } from './history-line.ts';
+import { t } from '../platform/translate.ts';
 
 type Words = (line: HistoryLine) => string;
 
@@ -23,7 +24,7 @@ const colonAndText = (value: unknown): string => (text(value) === '' ? '' : `: $
 const counted = (value: unknown, one: string): string =>
   `${number(value)} ${Number(value) === 1 ? one : `${one}s`}`;
 const list = (words: readonly string[]): string =>
-  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+  words.length < 2 ? (words[0] ?? '') : t`${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
 /** The largest number of changed fields that one entry of the history names. */
 const fieldsNamed = 3;
@@ -31,19 +32,19 @@ const fieldsNamed = 3;
 const made =
   (noun: string): Words =>
   (line) =>
-    `added ${recordIn(noun)(line)}`;
+    t`added ${recordIn(noun)(line)}`;
 const changed =
   (noun: string): Words =>
   (line) => {
     const fields = line.fields.map((field) => field.toLowerCase());
-    if (fields.length === 0) return `changed ${recordIn(noun)(line)}`;
-    const what = fields.length > fieldsNamed ? `${fields.length} fields` : `the ${list(fields)}`;
-    return line.own || line.name === null ? `changed ${what}` : `changed ${what} of ${line.name}`;
+    if (fields.length === 0) return t`changed ${recordIn(noun)(line)}`;
+    const what = fields.length > fieldsNamed ? t`${fields.length} fields` : t`the ${list(fields)}`;
+    return line.own || line.name === null ? t`changed ${what}` : t`changed ${what} of ${line.name}`;
   };
 const gone =
   (noun: string): Words =>
   (line) =>
-    `deleted ${recordIn(noun)(line)}`;
+    t`deleted ${recordIn(noun)(line)}`;
 /** The texts for the verbs of any kind of record, such as `customer.create`. */
 const recordWords: Record<string, (noun: string) => Words> = { create: made, update: changed, remove: gone };
 
@@ -51,22 +52,22 @@ const step = recordIn('operation');
 const sheets = (value: unknown) => counted(value, 'sheet');
 
 const onOrder = (data: HistoryLine['data']) =>
-  `${sheets(data['onOrder'])}${text(data['paper']) === '' ? '' : ` of ${text(data['paper'])}`} on order`;
+  t`${sheets(data['onOrder'])}${text(data['paper']) === '' ? '' : t` of ${text(data['paper'])}`} on order`;
 
 /** Describes a stock movement by its kind, such as "received 500 sheets". Quantities of ink are in kg. */
 const movementWords: Words = (line) => {
   const { kind, stock, reserved, consumed, job } = line.data;
-  const amount = (value: unknown) => (line.entity === 'inks' ? `${number(value)} kg` : sheets(value));
-  const of = line.own || line.name === null ? '' : ` of ${line.name}`;
-  const forJob = line.own && text(job) !== '' ? ` for ${text(job)}` : '';
-  if (kind === 'receipt') return `received ${amount(stock)}${of}${colonAndText(line.data['note'])}`;
+  const amount = (value: unknown) => (line.entity === 'inks' ? t`${number(value)} kg` : sheets(value));
+  const of = line.own || line.name === null ? '' : t` of ${line.name}`;
+  const forJob = line.own && text(job) !== '' ? t` for ${text(job)}` : '';
+  if (kind === 'receipt') return t`received ${amount(stock)}${of}${colonAndText(line.data['note'])}`;
   if (kind === 'adjustment')
-    return `${Number(stock) < 0 ? 'took' : 'put'} ${amount(stock)}${of} ${Number(stock) < 0 ? 'off the stock' : 'to the stock'}${colonAndText(line.data['note'])}`;
-  if (kind === 'count') return `counted the stock${of}${colonAndText(line.data['note'])}`;
-  if (kind === 'reserve') return `reserved ${amount(reserved)}${of}${forJob}`;
-  if (kind === 'release') return `freed ${amount(reserved)}${of}${line.own ? ` of ${text(job)}` : ''}`;
-  if (kind === 'consume') return `used ${amount(consumed)}${of}${forJob}`;
-  return `returned ${amount(stock)}${of} to the stock${line.own && text(job) !== '' ? ` from ${text(job)}` : ''}`;
+    return `${Number(stock) < 0 ? 'took' : 'put'} ${amount(stock)}${of} ${Number(stock) < 0 ? t('off the stock') : t('to the stock')}${colonAndText(line.data['note'])}`;
+  if (kind === 'count') return t`counted the stock${of}${colonAndText(line.data['note'])}`;
+  if (kind === 'reserve') return t`reserved ${amount(reserved)}${of}${forJob}`;
+  if (kind === 'release') return t`freed ${amount(reserved)}${of}${line.own ? t` of ${text(job)}` : ''}`;
+  if (kind === 'consume') return t`used ${amount(consumed)}${of}${forJob}`;
+  return t`returned ${amount(stock)}${of} to the stock${line.own && text(job) !== '' ? t` from ${text(job)}` : ''}`;
 };
 
 /**
@@ -79,49 +80,49 @@ const floorWords =
     const { to, machine, pauseReason } = line.data;
     const actions = actionNames.filter((each) => floorActions[each].verb === verb);
     const action = actions.find((each) => floorActions[each].to === to) ?? actions[0]!;
-    const place = action === 'start' && text(machine) !== '' ? ` on ${text(machine)}` : '';
+    const place = action === 'start' && text(machine) !== '' ? t` on ${text(machine)}` : '';
     return `${pastOf(action, step(line))}${place}${colonAndText(pauseReason)}`;
   };
 /** Returns a text such as " (sent 65 min later)" for a count that a device sent after a delay, else ''. */
 const lateWords = (minutes: unknown) =>
-  typeof minutes === 'number' ? ` (sent ${number(minutes)} min later)` : '';
+  typeof minutes === 'number' ? t` (sent ${number(minutes)} min later)` : '';
 const tally: Words = (line) =>
   Number(line.data['good'] ?? 0) < 0 || Number(line.data['waste'] ?? 0) < 0
-    ? `corrected the count of ${step(line)}${colonAndText(line.data['reason'])}`
-    : `counted ${step(line)}${lateWords(line.data['late'])}${colonAndText(line.data['reason'])}`;
+    ? t`corrected the count of ${step(line)}${colonAndText(line.data['reason'])}`
+    : t`counted ${step(line)}${lateWords(line.data['late'])}${colonAndText(line.data['reason'])}`;
 
-const reverted = (action: unknown) => floorActions[action as FloorAction]?.reverted ?? 'a change';
+const reverted = (action: unknown) => floorActions[action as FloorAction]?.reverted ?? t('a change');
 
 const sent: Words = ({ data }) =>
-  `dispatched ${counted(data['quantity'], 'piece')}${data['complete'] === true ? ', which completes the order' : ''}${colonAndText(data['note'])}`;
-const sentBack: Words = ({ data }) => `removed a delivery of ${counted(data['quantity'], 'piece')}`;
+  t`dispatched ${counted(data['quantity'], 'piece')}${data['complete'] === true ? t(', which completes the order') : ''}${colonAndText(data['note'])}`;
+const sentBack: Words = ({ data }) => t`removed a delivery of ${counted(data['quantity'], 'piece')}`;
 
 const fileWords = (data: HistoryLine['data']) => {
-  const kind = data['kind'] === 'photo' ? 'a photo' : 'an artwork';
+  const kind = data['kind'] === 'photo' ? t('a photo') : t('an artwork');
   return text(data['file']) === '' ? kind : `${kind}, “${text(data['file'])}”`;
 };
 
 const outcomes: Record<string, string> = {
-  'wrong password': 'gave a wrong password',
-  'locked out': 'gave a wrong password and was locked out',
-  'link refused': 'opened a sign-in link that was refused',
-  'session ended': 'ended a session',
+  'wrong password': t('gave a wrong password'),
+  'locked out': t('gave a wrong password and was locked out'),
+  'link refused': t('opened a sign-in link that was refused'),
+  'session ended': t('ended a session'),
 };
 const signedIn: Words = ({ data }) => {
-  const outcome = text(data['outcome']) || 'signed in';
+  const outcome = text(data['outcome']) || t('signed in');
   return outcomes[outcome] ?? outcome;
 };
 
 /** Describes that a plan moved operations of a job. It names only the first of the moved operations. */
 function movedByPlan(line: HistoryLine): string {
   const { operation, operations, machine, saves } = line.data;
-  if (line.entity === 'jobs' && typeof operation !== 'string') return 'set when it may start, by a plan';
-  const how = saves === true ? 'to save it' : 'by a plan';
-  if (line.entity !== 'jobs') return `moved ${step(line)} by a plan`;
+  if (line.entity === 'jobs' && typeof operation !== 'string') return t('set when it may start, by a plan');
+  const how = saves === true ? t('to save it') : t('by a plan');
+  if (line.entity !== 'jobs') return t`moved ${step(line)} by a plan`;
   const others = Number(operations) - 1;
-  const to = typeof machine === 'string' ? ` to ${machine}` : '';
-  const more = others > 0 ? ` and ${others} more ${others === 1 ? 'operation' : 'operations'}` : to;
-  return `moved ${String(operation)}${more} ${how}`;
+  const to = typeof machine === 'string' ? t` to ${machine}` : '';
+  const more = others > 0 ? t` and ${others} more ${others === 1 ? t('operation') : t('operations')}` : to;
+  return t`moved ${String(operation)}${more} ${how}`;
 }
 
 /**
@@ -129,87 +130,88 @@ function movedByPlan(line: HistoryLine): string {
  * inner verb.
  */
 const words: Record<string, Words> = {
-  'value.join': () => 'joined two values',
+  'value.join': () => t('joined two values'),
   'settings.update': changed('settings'),
-  'webhook.retry': () => 'sent failed deliveries again',
-  'key.create': () => 'made the API key',
-  'key.remove': () => 'revoked the API key',
+  'webhook.retry': () => t('sent failed deliveries again'),
+  'key.create': () => t('made the API key'),
+  'key.remove': () => t('revoked the API key'),
 
-  'job.bulk': () => 'added jobs',
-  'job.schedule': () => 'scheduled the job',
-  'job.unschedule': () => 'unscheduled the job',
-  'job.hold': ({ data }) => `put the job on hold${colonAndText(data['holdReason'])}`,
-  'job.release': () => 'released the job',
-  'job.cancel': ({ data }) => `cancelled the job${colonAndText(data['cancelReason'])}`,
-  'job.reinstate': () => 'reinstated the job',
+  'job.bulk': () => t('added jobs'),
+  'job.schedule': () => t('scheduled the job'),
+  'job.unschedule': () => t('unscheduled the job'),
+  'job.hold': ({ data }) => t`put the job on hold${colonAndText(data['holdReason'])}`,
+  'job.release': () => t('released the job'),
+  'job.cancel': ({ data }) => t`cancelled the job${colonAndText(data['cancelReason'])}`,
+  'job.reinstate': () => t('reinstated the job'),
   'job.closeShort': ({ data }) =>
-    `closed the order short${data['sent'] === undefined ? '' : `: ${number(data['sent'])} of ${number(data['quantity'])}`}`,
-  'job.reopen': () => 'reopened the order',
-  'job.addFile': ({ data }) => `added ${fileWords(data)}`,
-  'job.restoreFile': ({ data }) => `made ${fileWords(data)} the artwork again`,
-  'job.removeFile': ({ data }) => `deleted ${fileWords(data)}`,
-  'job.approveArtwork': () => 'approved the artwork',
-  'job.unapproveArtwork': () => 'removed the approval of the artwork',
-  'job.change': ({ data }) => `changed the order${colonAndText(data['note'])}`,
-  'job.undoChange': () => 'undid a change of the order',
-  'job.makeUp': () => 'added a make-up run',
-  'job.undoMakeUp': () => 'removed the make-up run',
+    t`closed the order short${data['sent'] === undefined ? '' : t`: ${number(data['sent'])} of ${number(data['quantity'])}`}`,
+  'job.reopen': () => t('reopened the order'),
+  'job.addFile': ({ data }) => t`added ${fileWords(data)}`,
+  'job.restoreFile': ({ data }) => t`made ${fileWords(data)} the artwork again`,
+  'job.removeFile': ({ data }) => t`deleted ${fileWords(data)}`,
+  'job.approveArtwork': () => t('approved the artwork'),
+  'job.unapproveArtwork': () => t('removed the approval of the artwork'),
+  'job.change': ({ data }) => t`changed the order${colonAndText(data['note'])}`,
+  'job.undoChange': () => t('undid a change of the order'),
+  'job.makeUp': () => t('added a make-up run'),
+  'job.undoMakeUp': () => t('removed the make-up run'),
   'job.assignPaper': ({ data }) =>
-    data['onOrder'] === undefined ? 'assigned paper' : `reserved ${onOrder(data)}`,
+    data['onOrder'] === undefined ? t('assigned paper') : t`reserved ${onOrder(data)}`,
   'job.removePaper': ({ data }) =>
-    data['onOrder'] === undefined ? 'removed paper' : `freed ${onOrder(data)}`,
+    data['onOrder'] === undefined ? t('removed paper') : t`freed ${onOrder(data)}`,
   'job.dispatch': sent,
   'job.undispatch': sentBack,
   'dispatch.create': sent,
   'dispatch.remove': sentBack,
-  'job.settleHits': () => 'worked out what lacks',
-  'job.workOutFlows': () => 'worked out what the job will make',
+  'job.settleHits': () => t('worked out what lacks'),
+  'job.workOutFlows': () => t('worked out what the job will make'),
 
   ...Object.fromEntries(floorVerbs.map((verb) => [`operation.${verb}`, floorWords(verb)])),
   'operation.counts': tally,
   'operation.entry': tally,
-  'operation.strike': (line) => `struck out a count of ${step(line)}`,
-  'operation.undo': (line) => `undid ${reverted(line.data['undone'])} of ${step(line)}`,
-  'operation.pin': (line) => `pinned ${step(line)}${colonAndText(line.data['pinWhy'])}`,
-  'operation.unpin': (line) => `ended the pin of ${step(line)}`,
-  'operation.move': (line) => `moved ${step(line)}`,
-  'operation.putBack': (line) => `put ${step(line)} back where it was`,
+  'operation.strike': (line) => t`struck out a count of ${step(line)}`,
+  'operation.undo': (line) => t`undid ${reverted(line.data['undone'])} of ${step(line)}`,
+  'operation.pin': (line) => t`pinned ${step(line)}${colonAndText(line.data['pinWhy'])}`,
+  'operation.unpin': (line) => t`ended the pin of ${step(line)}`,
+  'operation.move': (line) => t`moved ${step(line)}`,
+  'operation.putBack': (line) => t`put ${step(line)} back where it was`,
 
-  'plan.create': () => 'asked for a plan',
-  'plan.save': () => 'asked how a job could be saved',
+  'plan.create': () => t('asked for a plan'),
+  'plan.save': () => t('asked how a job could be saved'),
   'plan.accept': movedByPlan,
   'plan.undo': (line) =>
-    line.entity === 'jobs' ? 'undid a plan' : `put ${step(line)} back where it was before a plan`,
-  'import.create': ({ data }) => `imported ${counted(data['created'], 'record')}`,
-  'shop.import': (line) => `brought ${line.own || line.name === null ? 'it' : line.name} in with an export`,
-  'import.undo': () => 'undid an import',
+    line.entity === 'jobs' ? t('undid a plan') : t`put ${step(line)} back where it was before a plan`,
+  'import.create': ({ data }) => t`imported ${counted(data['created'], 'record')}`,
+  'shop.import': (line) =>
+    t`brought ${line.own || line.name === null ? t('it') : line.name} in with an export`,
+  'import.undo': () => t('undid an import'),
 
-  'machine.down': ({ data }) => `marked the machine as down${colonAndText(data['downReason'])}`,
-  'machine.up': () => 'put the machine back in service',
-  'machine.clear': (line) => `moved ${step(line)} off its machine`,
-  'machine.undoClear': (line) => `put ${step(line)} back on its machine`,
+  'machine.down': ({ data }) => t`marked the machine as down${colonAndText(data['downReason'])}`,
+  'machine.up': () => t('put the machine back in service'),
+  'machine.clear': (line) => t`moved ${step(line)} off its machine`,
+  'machine.undoClear': (line) => t`put ${step(line)} back on its machine`,
 
   'paper.receipt': movementWords,
   'paper.adjustment': movementWords,
   'paper.return': movementWords,
   'paper.count': movementWords,
-  'paper.undoCount': () => 'undid a count of the stock',
-  'paper.bookOffcut': () => 'booked an offcut',
+  'paper.undoCount': () => t('undid a count of the stock'),
+  'paper.bookOffcut': () => t('booked an offcut'),
   'paper.order': ({ data }) =>
-    `ordered ${sheets(data['quantity'])}${text(data['supplier']) === '' ? '' : ` of ${text(data['supplier'])}`}`,
-  'paper.changeOrder': () => 'changed what is on order',
-  'paper.cancelOrder': () => 'cancelled what was on order',
-  'paper.receiveOrder': () => 'received an order',
-  'paper.undoReceive': () => 'undid a receipt',
+    t`ordered ${sheets(data['quantity'])}${text(data['supplier']) === '' ? '' : t` of ${text(data['supplier'])}`}`,
+  'paper.changeOrder': () => t('changed what is on order'),
+  'paper.cancelOrder': () => t('cancelled what was on order'),
+  'paper.receiveOrder': () => t('received an order'),
+  'paper.undoReceive': () => t('undid a receipt'),
   'ink.receipt': movementWords,
   'ink.adjustment': movementWords,
   'ink.consume': movementWords,
   'ink.return': movementWords,
 
-  'user.password': () => 'set a password',
-  'user.resetAdmin': () => 'made the Admin of the configuration',
-  'user.link': () => 'made a sign-in link',
-  'user.firstAdminLink': () => 'made a link for the first Admin',
+  'user.password': () => t('set a password'),
+  'user.resetAdmin': () => t('made the Admin of the configuration'),
+  'user.link': () => t('made a sign-in link'),
+  'user.firstAdminLink': () => t('made a link for the first Admin'),
   'user.login': signedIn,
   'user.logout': signedIn,
   'user.signoff': signedIn,
@@ -218,12 +220,12 @@ const words: Record<string, Words> = {
   'user.google': signedIn,
   'user.googleBegin': signedIn,
   'user.googleReturn': signedIn,
-  'user.refused': ({ data }) => `was refused${colonAndText(data['call'])}`,
+  'user.refused': ({ data }) => t`was refused${colonAndText(data['call'])}`,
 
-  'note.add': () => 'wrote a note',
-  'note.change': () => 'changed a note',
-  'note.remove': () => 'deleted a note',
-  'note.read': () => 'read the notes',
+  'note.add': () => t('wrote a note'),
+  'note.change': () => t('changed a note'),
+  'note.remove': () => t('deleted a note'),
+  'note.read': () => t('read the notes'),
 };
 
 /**
@@ -255,5 +257,5 @@ const isLedger = ({ entity, data }: HistoryLine) =>
 export function historySentence(line: HistoryLine): string {
   const verb = innermostVerb(line.verb);
   if (isLedger(line) && verb !== 'paper.undoCount') return movementWords(line);
-  return wordsOf(verb)?.(line) ?? `did “${verb}”`;
+  return wordsOf(verb)?.(line) ?? t`did “${verb}”`;
 }

@@ -2,6 +2,8 @@
  * Defines the job's plain text fields, which no rule uses. The contract, the form, the details, the search,
  * the ticket and the import are built from this constant.
  */
+import { t } from '../platform/translate.ts';
+
 interface PlainJobField {
   /** The label in the form, in messages and in history. */
   formLabel: string;
@@ -20,8 +22,8 @@ interface PlainJobField {
 
 const fields = {
   productCode: {
-    formLabel: 'Product Code',
-    label: 'Product code',
+    formLabel: t('Product Code'),
+    label: t('Product code'),
     isRequired: true,
     maximum: 200,
     group: 'product',

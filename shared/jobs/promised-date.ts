@@ -2,6 +2,8 @@
  * Defines the delivery promise: the date that was promised to a customer, and the way in which it was found.
  */
 
+import { t } from '../platform/translate.ts';
+
 /**
  * The ways to find a promised date. `gaps` moves no other job and `displacing` goes ahead of other jobs. With
  * `another`, a person chose the date.
@@ -10,9 +12,9 @@ export const promisedWays = ['gaps', 'displacing', 'another'] as const;
 export type PromisedWay = (typeof promisedWays)[number];
 
 const words: Record<PromisedWay, string> = {
-  gaps: 'in free time on the machines',
-  displacing: 'ahead of others',
-  another: 'another date',
+  gaps: t('in free time on the machines'),
+  displacing: t('ahead of others'),
+  another: t('another date'),
 };
 
 /**

@@ -5,6 +5,7 @@
 import { type NestedReason, type NestedFormatter } from '../platform/reasons/nested-reason.ts';
 import { type MessageFormatter } from '../platform/reasons/message-formatter.ts';
 import { formatSize, type SizeFormatter } from '../platform/reasons/format-size.ts';
+import { t } from '../platform/translate.ts';
 
 /** The sides of a sheet in mm, or the largest sides that a machine takes. */
 interface Measures {
@@ -19,37 +20,37 @@ interface Measures {
 export function largestSheet({ length, breadth }: Measures, say: SizeFormatter): string {
   if (length > 0 && breadth > 0) return formatSize([length, breadth], say);
   return length === 0 && breadth === 0
-    ? 'any sheet'
-    : `${formatSize([Math.max(length, breadth)], say)} on one side`;
+    ? t('any sheet')
+    : t`${formatSize([Math.max(length, breadth)], say)} on one side`;
 }
 
 type Unfinished = { machine: string; operations: number };
 const unfinished = ({ machine, operations }: Unfinished, say: MessageFormatter) =>
-  `${machine} has ${say.number(operations)} unfinished ${operations === 1 ? 'operation' : 'operations'}`;
+  t`${machine} has ${say.number(operations)} unfinished ${operations === 1 ? t('operation') : t('operations')}`;
 
 export const machineMessages = {
-  'needs-machine': ({ type }: { type: string }) => `${type} needs a machine`,
+  'needs-machine': ({ type }: { type: string }) => t`${type} needs a machine`,
   'machine-of-other-type': (of: { machine: string; of: string; type: string }) =>
-    `${of.machine} is for ${of.of}, not ${of.type}`,
+    t`${of.machine} is for ${of.of}, not ${of.type}`,
   'sheet-too-large': (of: { machine: string; largest: Measures; sheet: Measures }, say: SizeFormatter) =>
-    `${of.machine} takes sheets up to ${largestSheet(of.largest, say)}; the job's are ${formatSize([of.sheet.length, of.sheet.breadth], say)}`,
+    t`${of.machine} takes sheets up to ${largestSheet(of.largest, say)}; the job's are ${formatSize([of.sheet.length, of.sheet.breadth], say)}`,
   'would-not-fit': (of: { job: string; operation: string; reason: NestedReason }, say: NestedFormatter) =>
-    `${of.job} ${of.operation} would not fit: ${say.said(of.reason)}`,
+    t`${of.job} ${of.operation} would not fit: ${say.said(of.reason)}`,
   'operations-of-its-type': (of: Unfinished, say: MessageFormatter) =>
-    `${unfinished(of, say)} of its type; move or finish them first`,
+    t`${unfinished(of, say)} of its type; move or finish them first`,
   'operations-unfinished': (of: Unfinished, say: MessageFormatter) =>
-    `${unfinished(of, say)}; move or finish them first`,
-  'machine-not-down': ({ machine }: { machine: string }) => `${machine} is not down`,
+    t`${unfinished(of, say)}; move or finish them first`,
+  'machine-not-down': ({ machine }: { machine: string }) => t`${machine} is not down`,
   'calendar-used': (of: { calendar: string; machines: number }, say: MessageFormatter) =>
-    `${say.count(of.machines, 'machine')} ${of.machines === 1 ? 'uses' : 'use'} ${of.calendar}; give ${of.machines === 1 ? 'it' : 'them'} other hours first`,
+    t`${say.count(of.machines, 'machine')} ${of.machines === 1 ? t('uses') : t('use')} ${of.calendar}; give ${of.machines === 1 ? t('it') : t('them')} other hours first`,
   'tool-needed': (of: { tool: string; operations: number }, say: MessageFormatter) =>
-    `${say.count(of.operations, 'open operation')} ${of.operations === 1 ? 'needs' : 'need'} ${of.tool}; choose another tool there first`,
+    t`${say.count(of.operations, 'open operation')} ${of.operations === 1 ? t('needs') : t('need')} ${of.tool}; choose another tool there first`,
   'tool-planned': (of: { tool: string; plans: number; names: readonly string[] }) => {
     const names = of.plans > of.names.length ? [...of.names, '…'] : of.names;
-    return `${of.tool} is in the plan of ${names.join(', ')}; choose another tool there first`;
+    return t`${of.tool} is in the plan of ${names.join(', ')}; choose another tool there first`;
   },
-  'no-such-tool': () => 'One of the tools does not exist any more',
-  'queue-empty': ({ machine }: { machine: string }) => `The queue of ${machine} is empty`,
-  'no-other-machine': ({ type }: { type: string }) => `There is no other machine for ${type}`,
-  'choose-another-machine': ({ type }: { type: string }) => `Choose another machine for ${type}`,
+  'no-such-tool': () => t('One of the tools does not exist any more'),
+  'queue-empty': ({ machine }: { machine: string }) => t`The queue of ${machine} is empty`,
+  'no-other-machine': ({ type }: { type: string }) => t`There is no other machine for ${type}`,
+  'choose-another-machine': ({ type }: { type: string }) => t`Choose another machine for ${type}`,
 };

@@ -4,51 +4,53 @@
  * `past`, "…" stands for the operation's name. The message after Undo contains `undone`, and the history line
  * about an undo contains `reverted`.
  */
+import { t } from '../platform/translate.ts';
+
 export const floorActions = {
   start: {
     verb: 'advance',
     from: ['queued'],
     to: 'running',
-    label: 'Run',
-    past: 'started …',
-    undone: 'start',
-    reverted: 'the start',
+    label: t('Run'),
+    past: t('started …'),
+    undone: t('start'),
+    reverted: t('the start'),
   },
   finish: {
     verb: 'advance',
     from: ['running'],
     to: 'finished',
-    label: 'Finish',
-    past: 'finished …',
-    undone: 'finish',
-    reverted: 'the finish',
+    label: t('Finish'),
+    past: t('finished …'),
+    undone: t('finish'),
+    reverted: t('the finish'),
   },
   pause: {
     verb: 'pause',
     from: ['running'],
     to: 'paused',
-    label: 'Pause',
-    past: 'paused …',
-    undone: 'pause',
-    reverted: 'the pause',
+    label: t('Pause'),
+    past: t('paused …'),
+    undone: t('pause'),
+    reverted: t('the pause'),
   },
   resume: {
     verb: 'resume',
     from: ['paused'],
     to: 'running',
-    label: 'Resume',
-    past: 'resumed …',
-    undone: 'resume',
-    reverted: 'the resume',
+    label: t('Resume'),
+    past: t('resumed …'),
+    undone: t('resume'),
+    reverted: t('the resume'),
   },
   suspend: {
     verb: 'suspend',
     from: ['running', 'paused'],
     to: 'queued',
-    label: 'Back to the queue',
-    past: 'put … back in the queue',
-    undone: 'putting it back',
-    reverted: 'the return to the queue',
+    label: t('Back to the queue'),
+    past: t('put … back in the queue'),
+    undone: t('putting it back'),
+    reverted: t('the return to the queue'),
   },
 } as const;
 

@@ -5,6 +5,7 @@
 import { type FloorAction, pastOf } from './floor-actions.ts';
 import { type NestedReason, type NestedFormatter } from '../platform/reasons/nested-reason.ts';
 import { type MessageFormatter } from '../platform/reasons/message-formatter.ts';
+import { t } from '../platform/translate.ts';
 
 type Operation = { operation: string };
 interface ToolAway {
@@ -13,99 +14,99 @@ interface ToolAway {
   job: string;
   operation: string;
 }
-const whereOf = ({ machine }: ToolAway) => (machine === null ? 'in use' : `on ${machine}`);
+const whereOf = ({ machine }: ToolAway) => (machine === null ? t('in use') : t`on ${machine}`);
 type OnMachine = { machine: string; job: string; operation: string };
 type State = { state: string };
 
 export const floorMessages = {
-  'no-machine': () => 'It has no machine',
-  'comes-first': ({ operation }: Operation) => `${operation} comes first`,
+  'no-machine': () => t('It has no machine'),
+  'comes-first': ({ operation }: Operation) => t`${operation} comes first`,
   'wrong-state': (of: State & { verb: string; from: readonly string[] }) =>
-    `The operation is ${of.state}; only ${of.from.map((state) => `a ${state} one`).join(' or ')} can ${of.verb}`,
+    t`The operation is ${of.state}; only ${of.from.map((state) => t`a ${state} one`).join(' or ')} can ${of.verb}`,
   /** Says that the job is on hold and who can release the job, because the people at the machine can't. */
   'job-held': ({ why, who }: { why: string | null; who: readonly string[] }) => {
-    const release = `${who.join(' and ')} can release it`;
+    const release = t`${who.join(' and ')} can release it`;
     return why === null
-      ? `The job is on hold; ${release}`
-      : `On hold: ${why.replace(/[.\s]+$/, '')}. ${release}`;
+      ? t`The job is on hold; ${release}`
+      : t`On hold: ${why.replace(/[.\s]+$/, '')}. ${release}`;
   },
   'paper-not-arrived': (
     of: { paper: string; sheets: number; expected: string; zone: string },
     say: MessageFormatter,
   ) =>
-    `${say.count(of.sheets, 'sheet')} of ${of.paper} ${of.sheets === 1 ? 'has' : 'have'} not arrived; expected ${say.moment(of.expected, of.zone)}`,
-  'artwork-to-come': () => 'The artwork is still to come; add it to the job first',
-  'machine-down': ({ machine, why }: { machine: string; why: string }) => `${machine} is down: ${why}`,
+    t`${say.count(of.sheets, 'sheet')} of ${of.paper} ${of.sheets === 1 ? t('has') : t('have')} not arrived; expected ${say.moment(of.expected, of.zone)}`,
+  'artwork-to-come': () => t('The artwork is still to come; add it to the job first'),
+  'machine-down': ({ machine, why }: { machine: string; why: string }) => t`${machine} is down: ${why}`,
   'machine-retooled': ({ machine, type }: { machine: string; type: string }) =>
-    `${machine} is for ${type} now`,
-  'machine-running': (of: OnMachine) => `${of.machine} is running ${of.job} ${of.operation}`,
-  'machine-paused': (of: OnMachine) => `${of.machine} has ${of.job} ${of.operation} paused on it`,
-  'machine-started-since': (of: OnMachine) => `${of.machine} has since started ${of.job} ${of.operation}`,
-  'tool-running': (of: ToolAway) => `${of.tool} is ${whereOf(of)} for ${of.job} ${of.operation}`,
+    t`${machine} is for ${type} now`,
+  'machine-running': (of: OnMachine) => t`${of.machine} is running ${of.job} ${of.operation}`,
+  'machine-paused': (of: OnMachine) => t`${of.machine} has ${of.job} ${of.operation} paused on it`,
+  'machine-started-since': (of: OnMachine) => t`${of.machine} has since started ${of.job} ${of.operation}`,
+  'tool-running': (of: ToolAway) => t`${of.tool} is ${whereOf(of)} for ${of.job} ${of.operation}`,
   'tool-paused': (of: ToolAway) =>
-    `${of.tool} is ${whereOf(of)} for ${of.job} ${of.operation}, which is paused`,
-  'machine-just-taken': () => 'Its machine has just run another operation',
-  'operation-cancelled': () => 'The operation is cancelled',
-  'nothing-to-count': () => 'The operation has not started; there is nothing to count yet',
+    t`${of.tool} is ${whereOf(of)} for ${of.job} ${of.operation}, which is paused`,
+  'machine-just-taken': () => t('Its machine has just run another operation'),
+  'operation-cancelled': () => t('The operation is cancelled'),
+  'nothing-to-count': () => t('The operation has not started; there is nothing to count yet'),
   'more-out-than-in': (of: Operation & { unit: string; in: number; out: number }, say: MessageFormatter) =>
-    `${of.operation}: ${say.number(of.out)} ${of.unit} counted, good and waste, and only ${say.number(of.in)} came in`,
+    t`${of.operation}: ${say.number(of.out)} ${of.unit} counted, good and waste, and only ${say.number(of.in)} came in`,
   'counter-went-back': (of: { counter: number; was: number }, say: MessageFormatter) =>
-    `The counter reads ${say.number(of.counter)}; it was at ${say.number(of.was)}`,
+    t`The counter reads ${say.number(of.counter)}; it was at ${say.number(of.was)}`,
   'waste-above-counter': (of: { waste: number; counted: number }, say: MessageFormatter) =>
-    `The counter went on by ${say.number(of.counted)}; the waste can't be ${say.number(of.waste)}`,
+    t`The counter went on by ${say.number(of.counted)}; the waste can't be ${say.number(of.waste)}`,
   'finished-since': (of: { user: string | null; at: string; zone: string }, say: MessageFormatter) =>
-    `Finished${of.user === null ? '' : ` by ${of.user}`} ${say.moment(of.at, of.zone)}`,
+    t`Finished${of.user === null ? '' : t` by ${of.user}`} ${say.moment(of.at, of.zone)}`,
   'count-too-old': ({ days }: { days: number }, say: MessageFormatter) =>
-    `A count is added within ${say.count(days, 'day')}`,
+    t`A count is added within ${say.count(days, 'day')}`,
   'counter-read-since': (of: { counter: number; was: number }, say: MessageFormatter) =>
-    `The counter was read since, at ${say.number(of.was)}, which counts these as well`,
+    t`The counter was read since, at ${say.number(of.was)}, which counts these as well`,
   'counted-meanwhile': (
     of: { unit: string; good: number; waste: number; seenGood: number; seenWaste: number },
     say: MessageFormatter,
   ) =>
-    `Counted meanwhile: ${say.number(of.good)} ${of.unit} good and ${say.number(of.waste)} waste; you saw ${say.number(of.seenGood)} and ${say.number(of.seenWaste)}`,
+    t`Counted meanwhile: ${say.number(of.good)} ${of.unit} good and ${say.number(of.waste)} waste; you saw ${say.number(of.seenGood)} and ${say.number(of.seenWaste)}`,
   'count-below-zero': (of: { good: number; waste: number }, say: MessageFormatter) =>
-    `${say.number(of.good)} good and ${say.number(of.waste)} waste would be left; strike the other entries out first`,
-  'count-not-added': () => 'Add or clear the count first',
-  'already-struck': ({ user }: { user: string | null }) => `Already struck out by ${user ?? 'someone'}`,
+    t`${say.number(of.good)} good and ${say.number(of.waste)} waste would be left; strike the other entries out first`,
+  'count-not-added': () => t('Add or clear the count first'),
+  'already-struck': ({ user }: { user: string | null }) => t`Already struck out by ${user ?? t('someone')}`,
   'operations-in-circle': ({ operations }: { operations: readonly string[] }) =>
-    `${operations.join(', ')} would come after each other`,
-  'not-of-the-job': () => 'An operation can only come after others of its own job',
-  'place-not-of-the-job': () => 'The other operation is not of this job',
-  'no-such-key': ({ key }: { key: string }) => `No other operation of the job has the key ${key}`,
-  'key-twice': ({ key }: { key: string }) => `Another operation of the job has the key ${key}`,
-  'linked-twice': () => 'An operation that it comes after is listed twice',
-  'overlapped-runs': ({ operation }: Operation) => `${operation} goes on before it; finish that first`,
+    t`${operations.join(', ')} would come after each other`,
+  'not-of-the-job': () => t('An operation can only come after others of its own job'),
+  'place-not-of-the-job': () => t('The other operation is not of this job'),
+  'no-such-key': ({ key }: { key: string }) => t`No other operation of the job has the key ${key}`,
+  'key-twice': ({ key }: { key: string }) => t`Another operation of the job has the key ${key}`,
+  'linked-twice': () => t('An operation that it comes after is listed twice'),
+  'overlapped-runs': ({ operation }: Operation) => t`${operation} goes on before it; finish that first`,
   'make-up-paper': ({ sheets }: { sheets: number }, say: MessageFormatter) =>
-    `${say.count(sheets, 'sheet')} for the make-up run are still to be assigned`,
-  'nothing-to-undo': () => 'There is nothing to undo',
-  'later-started': ({ operation }: Operation) => `${operation} comes later and has started; undo that first`,
-  'counted-since-start': () => 'It has been counted since it started; strike the counts out first',
-  'left-its-machine': () => 'It is no longer on its machine',
-  'moved-since': () => 'It has been moved to another machine since; move it back first',
+    t`${say.count(sheets, 'sheet')} for the make-up run are still to be assigned`,
+  'nothing-to-undo': () => t('There is nothing to undo'),
+  'later-started': ({ operation }: Operation) => t`${operation} comes later and has started; undo that first`,
+  'counted-since-start': () => t('It has been counted since it started; strike the counts out first'),
+  'left-its-machine': () => t('It is no longer on its machine'),
+  'moved-since': () => t('It has been moved to another machine since; move it back first'),
   'not-moved-last': ({ operation }: Operation) =>
-    `${operation} was not moved last: there is nothing to put back`,
+    t`${operation} was not moved last: there is nothing to put back`,
   'queue-changed-since': ({ operation, job }: Operation & { job: string }) =>
-    `${operation} of ${job} was changed since: the queue stays where it is`,
+    t`${operation} of ${job} was changed since: the queue stays where it is`,
   'just-changed': ({ operation }: Operation) =>
-    `Someone else has just changed ${operation}; nothing was changed`,
+    t`Someone else has just changed ${operation}; nothing was changed`,
   waiting: ({ reason }: { reason: NestedReason | null }, say: NestedFormatter) =>
-    reason === null ? 'It is waiting' : `It is waiting: ${say.said(reason)}`,
-  'cancelled-with-job': () => 'It is cancelled with its job',
-  'is-in-state': ({ state }: State) => `It is ${state}`,
+    reason === null ? t('It is waiting') : t`It is waiting: ${say.said(reason)}`,
+  'cancelled-with-job': () => t('It is cancelled with its job'),
+  'is-in-state': ({ state }: State) => t`It is ${state}`,
   'already-done': (
     of: { verb: FloorAction; user: string | null; at: string; zone: string },
     say: MessageFormatter,
-  ) => `Already ${pastOf(of.verb)} by ${of.user ?? 'someone'} ${say.moment(of.at, of.zone)}`,
-  'still-on-machine': ({ state }: State) => `It is ${state}. Put it back in the queue first`,
+  ) => t`Already ${pastOf(of.verb)} by ${of.user ?? t('someone')} ${say.moment(of.at, of.zone)}`,
+  'still-on-machine': ({ state }: State) => t`It is ${state}. Put it back in the queue first`,
   'not-movable': ({ state }: State) =>
-    `The operation is ${state}; only a waiting or a queued one can be moved`,
-  'type-fixed': () => 'The operation has started; its type and machine are fixed',
-  'operation-is': ({ state }: State) => `The operation is ${state}`,
-  'started-not-deleted': () => 'The operation has started; undo its start, or keep it as a record',
-  'before-itself': () => 'An operation cannot come before itself',
+    t`The operation is ${state}; only a waiting or a queued one can be moved`,
+  'type-fixed': () => t('The operation has started; its type and machine are fixed'),
+  'operation-is': ({ state }: State) => t`The operation is ${state}`,
+  'started-not-deleted': () => t('The operation has started; undo its start, or keep it as a record'),
+  'before-itself': () => t('An operation cannot come before itself'),
   'not-in-queue': ({ machine }: { machine: string }) =>
-    `The operation to put it before is not in the queue of ${machine}`,
+    t`The operation to put it before is not in the queue of ${machine}`,
   'before-what-runs': ({ machine }: { machine: string }) =>
-    `${machine} is already running that one; nothing can come before it`,
+    t`${machine} is already running that one; nothing can come before it`,
 };

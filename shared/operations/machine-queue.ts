@@ -4,6 +4,7 @@
  */
 import { type Reason, reason } from '../platform/reasons/refusal-reason.ts';
 import { priorities, type Priority } from '../platform/specification-constants.ts';
+import { t } from '../platform/translate.ts';
 
 /**
  * The distance between two new ranks. About ten operations fit between two ranks before the server renumbers
@@ -117,9 +118,9 @@ export const canMachineDo = (machine: Pick<QueueMachine, 'type' | 'capabilities'
 export function queueSize(of: { running: object | null; queuedCount: number; waitingCount: number }) {
   const on = of.running === null ? 0 : 1;
   const words = [
-    on > 0 && '1 on the machine',
-    of.queuedCount > 0 && `${of.queuedCount} queued`,
-    of.waitingCount > 0 && `${of.waitingCount} waiting`,
+    on > 0 && t('1 on the machine'),
+    of.queuedCount > 0 && t`${of.queuedCount} queued`,
+    of.waitingCount > 0 && t`${of.waitingCount} waiting`,
   ];
   return { total: on + of.queuedCount + of.waitingCount, words: words.filter(Boolean).join(', ') };
 }
@@ -211,5 +212,5 @@ const typingAllowance = 60_000;
  */
 export function refuseExpectedBack(expectedBack: string | null, now: Date): Reason | null {
   if (expectedBack === null || Date.parse(expectedBack) >= now.getTime() - typingAllowance) return null;
-  return reason('not-in-the-future', { field: 'Expected back' });
+  return reason('not-in-the-future', { field: t('Expected back') });
 }

@@ -1,5 +1,6 @@
 /** Defines the texts of the ways to save a late job, and which of them screens propose (docs/plan.md). */
 import { formatHours } from '../queues/delay-words.ts';
+import { t } from '../platform/translate.ts';
 
 /** A move of an operation that would make a late job finish earlier. */
 export interface SavedMove {
@@ -17,29 +18,29 @@ const named = 2;
 
 const andMore = (all: readonly string[]): string => {
   const rest = all.length - named;
-  if (rest > 0) return `${all.slice(0, named).join(', ')} and ${rest} more`;
+  if (rest > 0) return t`${all.slice(0, named).join(', ')} and ${rest} more`;
   return all.join(' and ');
 };
 
 function moveWords({ operation, machine, isElsewhere, before }: SavedMove): string {
-  const place = before.length > 0 ? ` before ${andMore(before)}` : '';
+  const place = before.length > 0 ? t` before ${andMore(before)}` : '';
   return isElsewhere
-    ? `${operation} on ${machine}${place}`
-    : `${operation}${place || ` earlier on ${machine}`}`;
+    ? t`${operation} on ${machine}${place}`
+    : `${operation}${place || t` earlier on ${machine}`}`;
 }
 
-const numerals = ['', 'One hour', 'Two hours', 'Three hours', 'Four hours'];
+const numerals = ['', t('One hour'), t('Two hours'), t('Three hours'), t('Four hours')];
 
 /** Describes the overtime, such as "One hour of overtime on Bobst Expertfoil 104". */
 export const overtimeWords = (machine: string, hours: number): string =>
-  `${numerals[hours] ?? `${hours} hours`} of overtime on ${machine}`;
+  t`${numerals[hours] ?? t`${hours} hours`} of overtime on ${machine}`;
 
 /**
  * Describes the moves, such as "Foiling before MR-2521 and MR-2552" or "Pasting on Duran Omega". Several
  * moves are separated by semicolons. Without a move, the way is to schedule the job.
  */
 export const saveWords = (moves: readonly SavedMove[]): string =>
-  moves.length === 0 ? 'Schedule it' : moves.map(moveWords).join('; ');
+  moves.length === 0 ? t('Schedule it') : moves.map(moveWords).join('; ');
 
 /** Another job that finishes later because of the way. */
 interface LaterJob {
@@ -54,18 +55,18 @@ interface LaterJob {
  */
 export function costWords(later: readonly LaterJob[]): string {
   const [first] = later;
-  if (!first) return 'no other job delayed';
+  if (!first) return t('no other job delayed');
   const many = (late: LaterJob['late']) => later.filter((each) => each.late === late).length;
   if (later.length === 1) {
-    const end = { 'in-time': 'in time', 'becomes-late': 'then late', 'later-still': 'late already' }[
+    const end = { 'in-time': 'in time', 'becomes-late': t('then late'), 'later-still': t('late already') }[
       first.late
     ];
-    return `${first.number} ${formatHours(first.hours)} later, ${end}`;
+    return t`${first.number} ${formatHours(first.hours)} later, ${end}`;
   }
   const [late, still] = [many('becomes-late'), many('later-still')];
   const words = [
-    late > 0 && (late === 1 ? '1 becomes late' : `${late} become late`),
-    still > 0 && `${still} late already`,
+    late > 0 && (late === 1 ? t('1 becomes late') : t`${late} become late`),
+    still > 0 && t`${still} late already`,
   ].filter(Boolean);
-  return [`${later.length} jobs later`, ...(words.length > 0 ? words : ['none late'])].join(', ');
+  return [t`${later.length} jobs later`, ...(words.length > 0 ? words : [t('none late')])].join(', ');
 }

@@ -9,6 +9,7 @@ import { type ShopMachine, whyNoMachine } from '../operations/why-no-machine-sui
 import { isOnMachine, type OperationState } from '../jobs/aggregate/operation-state.ts';
 import { type Job } from '../open-shop/expected-dates-input.ts';
 import { type DelayExplanation } from './delay-explanation.ts';
+import { t } from '../platform/translate.ts';
 
 /**
  * The main cause of a job's expected date, with the ids of the records involved. If nothing delays the job,
@@ -101,19 +102,19 @@ export interface CauseNames {
  */
 export function causeSentence({ kind, hours, behind, noMachine }: Cause, names: CauseNames): string {
   if (kind === null) return workWords(names);
-  if (kind === 'job on hold') return names.holdReason ? `On hold: ${names.holdReason}` : 'On hold';
+  if (kind === 'job on hold') return names.holdReason ? t`On hold: ${names.holdReason}` : t('On hold');
   const { machine, operation } = names;
-  if (kind === 'work') return `${formatHours(hours ?? 0)} of work left`;
+  if (kind === 'work') return t`${formatHours(hours ?? 0)} of work left`;
   if (isPart(kind)) return delayPartWords({ kind, hours: hours ?? 0, machine, behind });
-  return whyWithoutDate(kind, { operation: operation.name, machine: machine ?? 'its machine', noMachine });
+  return whyWithoutDate(kind, { operation: operation.name, machine: machine ?? t('its machine'), noMachine });
 }
 
 /** Returns a text for a job that nothing delays. It says what the job's current operation does. */
 function workWords({ operation: { name, state, pauseReason, supplier }, machine }: CauseNames): string {
   if (state === 'paused')
-    return `${name} is paused${machine === null ? '' : ` on ${machine}`}${pauseReason ? `: ${pauseReason}` : ''}`;
+    return t`${name} is paused${machine === null ? '' : t` on ${machine}`}${pauseReason ? `: ${pauseReason}` : ''}`;
   if (machine !== null)
-    return isOnMachine(state) ? `${name} runs on ${machine}` : `${name} is next on ${machine}, not started`;
-  if (!isOnMachine(state)) return `${name} is not started`;
-  return supplier ? `${name} is at ${supplier}` : `${name} is under way`;
+    return isOnMachine(state) ? t`${name} runs on ${machine}` : t`${name} is next on ${machine}, not started`;
+  if (!isOnMachine(state)) return t`${name} is not started`;
+  return supplier ? t`${name} is at ${supplier}` : t`${name} is under way`;
 }

@@ -1,12 +1,13 @@
 /** Builds texts about a calendar's hours and days, for screens and for the history (decision 047). */
 import { type Hours } from '../../packages/planner/src/snapshot.ts';
 import { type DayHours, shiftsOfDay, weekdays } from './calendar.ts';
+import { t } from '../platform/translate.ts';
 
 /** Returns the shifts as a text: "06:00–14:00 and 14:30–22:00", or "Closed". */
 export function shiftWords(shifts: readonly Hours[]): string {
   const words = shifts.map(({ from, to }) => `${from}–${to}`);
   if (words.length < 2) return words[0] ?? 'Closed';
-  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+  return t`${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
 /**
@@ -28,7 +29,7 @@ export const dayLabel = (part: string): string =>
   weekdays[Number(part) - 1] ?? date.format(new Date(`${part}T12:00:00Z`)).replaceAll(',', '');
 
 /** The history's text for a date without hours of its own, before or after a change. */
-export const noOwnHours = 'as on other days';
+export const noOwnHours = t('as on other days');
 
 const named = (name: string, words: string) => (name === '' ? words : `${words} (${name})`);
 const each =

@@ -6,6 +6,7 @@ import { type PlanCalendar } from '../../packages/planner/src/snapshot.ts';
 import { shopPlanCalendar, type Opening, calendarOpenings, type ShopCalendar } from './calendar.ts';
 import { type Reason, reason } from '../platform/reasons/refusal-reason.ts';
 import { startOfDay, wallClock } from '../platform/days-remaining.ts';
+import { t } from '../platform/translate.ts';
 
 /** The largest number of days in a review. */
 export const reviewDaysMaximum = 366;
@@ -118,4 +119,4 @@ export const percentOf = (part: number, whole: number): number | null =>
   whole > 0 ? Math.round((part / whole) * 1000) / 10 : null;
 
 /** Returns the reason that a person gave, or "No reason given". */
-export const reasonWords = (reason: string) => reason || 'No reason given';
+export const reasonWords = (reason: string) => reason || t('No reason given');

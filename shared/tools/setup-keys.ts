@@ -4,6 +4,7 @@
  */
 import { type SetupKey, setupKeys, type SetupKeys } from '../../packages/planner/src/snapshot.ts';
 import { inkNames } from '../stock/ink-rules.ts';
+import { t } from '../platform/translate.ts';
 
 export { type SetupKey, setupKeys, type SetupKeys } from '../../packages/planner/src/snapshot.ts';
 
@@ -15,7 +16,7 @@ export type KeyMinutes = Partial<Record<SetupKey, number>>;
 
 /** The names that screens show for the set-up keys. */
 export const setupWords: Record<SetupKey, string> = {
-  ink: 'Ink set',
+  ink: t('Ink set'),
   coat: 'Coat',
   board: 'Board',
   die: 'Die',
@@ -42,7 +43,7 @@ export function jobSetupKeys(job: SetupJob): Record<SetupKey, string | null> {
     coat: job.coat || null,
     board: job.paperQuality ? `${job.paperQuality} ${job.paperGsm} g/m²` : null,
     die: job.productCode || null,
-    format: sides[1] ? `${sides.join(' × ')} mm` : null,
+    format: sides[1] ? t`${sides.join(' × ')} mm` : null,
   };
 }
 

@@ -47,6 +47,7 @@ import { refused, toast } from '../ui/dialogs/toasts-and-dialogs.tsx';
 import { startKeyFilter, type ScannedText } from '../ui/keys/key-filter.ts';
 import { useAskBeforeLeaving } from '../ui/dialogs/unsaved-warning.ts';
 import { LoadingBar, Registration } from '../ui/page/brand-marks.tsx';
+import { t } from '../../shared/platform/translate.ts';
 import buttons from '../ui/style/buttons.module.css';
 import text from '../ui/style/text.module.css';
 import { capital, number, sentenceList, time, timeFrom } from '../ui/text/format-values.ts';
@@ -106,7 +107,7 @@ function HelpButton({ help, isHelpOpen }: HelpProps) {
     <button
       type="button"
       className={`${layout.centered} ${styles.help}`}
-      aria-label="Help"
+      aria-label={t('Help')}
       aria-keyshortcuts="?"
       aria-expanded={isHelpOpen}
       aria-controls={isHelpOpen ? 'help' : undefined}
@@ -120,9 +121,9 @@ function HelpButton({ help, isHelpOpen }: HelpProps) {
 function Menu() {
   const me = useMe();
   return (
-    <nav className={`${layout.stack} ${layout.gapless} ${styles.menu}`} id="menu" aria-label="Main">
+    <nav className={`${layout.stack} ${layout.gapless} ${styles.menu}`} id="menu" aria-label={t('Main')}>
       <Links />
-      <Link to={to('Help')}>Help</Link>
+      <Link to={to('Help')}>{t('Help')}</Link>
       <Link className={styles.profile} to={to('MyDetails')}>
         <span className={`${layout.disc} ${text.bold} ${styles.initials}`} aria-hidden="true">
           {initials(me.name)}
@@ -187,7 +188,7 @@ function Burger(props: { open: boolean; toggle: () => void; ref: Ref<HTMLButtonE
       className={`${layout.centered} ${styles.burger}`}
       ref={ref}
       data-autofocus
-      aria-label={open ? 'Close menu' : 'Menu'}
+      aria-label={open ? t('Close menu') : t('Menu')}
       aria-expanded={open}
       aria-controls={open ? 'menu' : undefined}
       onClick={toggle}
@@ -200,7 +201,7 @@ function Burger(props: { open: boolean; toggle: () => void; ref: Ref<HTMLButtonE
 function Profile() {
   const { name } = useMe();
   return (
-    <Link className={`${layout.shrinks} ${styles.myself}`} to={to('MyDetails')} title="My details">
+    <Link className={`${layout.shrinks} ${styles.myself}`} to={to('MyDetails')} title={t('My details')}>
       <span className={`${layout.disc} ${text.bold} ${styles.initials}`} aria-hidden="true">
         {initials(name)}
       </span>
@@ -231,10 +232,10 @@ function TopBar({ record, ...help }: HelpProps & { record: BarRecord | null }) {
       <header className={scrolled && !open ? `${styles.bar} ${styles.scrolled}` : styles.bar}>
         <Link className={`${layout.row} ${styles.brand}`} to={to('Home')}>
           <Registration size={phone ? 22 : 20} />
-          <span>Makeready</span>
+          <span>{t('Makeready')}</span>
         </Link>
         {!phone && (
-          <nav className={styles.links} aria-label="Main">
+          <nav className={styles.links} aria-label={t('Main')}>
             <Links />
           </nav>
         )}
@@ -253,16 +254,16 @@ function TopBar({ record, ...help }: HelpProps & { record: BarRecord | null }) {
 const refusalOf = ({ problem }: PendingWrite) => (problem ? reasonOf(new ApiError(problem)) : '');
 
 const isSaid = (press: PendingWrite) => press.fate !== 'sent' && press.fate !== 'run' && !isShown(press);
-const sentAgain = 'It is sent again by itself, and done only once';
+const sentAgain = t('It is sent again by itself, and done only once');
 
 /** Returns the notice's text for a write that was not sent, was refused, or has no known outcome. */
 function wordsOf(press: PendingWrite, at: string): string {
   const { label, fate } = press;
-  if (fate === 'done') return `Sent: ${label}, pressed ${at}`;
-  if (fate === 'unsent') return `Not sent: ${label}, pressed ${at}`;
-  if (fate === 'refused') return `Not done: ${label}, pressed ${at}. ${refusalOf(press)}`;
-  const then = fate === 'lost' ? 'It can’t be sent again: look whether it is there' : sentAgain;
-  return `Not known whether it was sent: ${label}, ${at}. ${then}`;
+  if (fate === 'done') return t`Sent: ${label}, pressed ${at}`;
+  if (fate === 'unsent') return t`Not sent: ${label}, pressed ${at}`;
+  if (fate === 'refused') return t`Not done: ${label}, pressed ${at}. ${refusalOf(press)}`;
+  const then = fate === 'lost' ? t('It can’t be sent again: look whether it is there') : sentAgain;
+  return t`Not known whether it was sent: ${label}, ${at}. ${then}`;
 }
 
 /**
@@ -288,7 +289,7 @@ function PressNotice({ press, at }: { press: PendingWrite; at: string }) {
       await perform(client, endpoint, insisted as never, undefined, { label });
       toast(label);
     } catch (error) {
-      refused(`Not done: ${label}`, reasonOf(error));
+      refused(t`Not done: ${label}`, reasonOf(error));
     }
   };
   const sendNow = async () => {
@@ -300,16 +301,22 @@ function PressNotice({ press, at }: { press: PendingWrite; at: string }) {
       <span className={layout.grow}>{words}</span>
       {fate === 'unsent' && (
         <button type="button" className={buttons.asText} onClick={() => void sendNow()}>
-          Send
+          {t('Send')}
         </button>
       )}
       {insisted && (
         <button type="button" className={buttons.asText} onClick={() => void insist()}>
-          Add them
+          {t('Add them')}
         </button>
       )}
       <button type="button" className={buttons.asText} onClick={drop}>
-        {fate === 'unsent' ? 'Drop' : fate === 'unknown' ? 'Stop trying' : insisted ? 'Drop them' : 'OK'}
+        {fate === 'unsent'
+          ? t('Drop')
+          : fate === 'unknown'
+            ? t('Stop trying')
+            : insisted
+              ? t('Drop them')
+              : 'OK'}
       </button>
     </p>
   );
@@ -335,14 +342,14 @@ function stoppedWords(run: BulkRun, label: string, steps: readonly PendingWrite[
   const left = open.filter((name) => !steps.some(isOf(name)));
   const more = left.length - mostNamed;
   return [
-    `${number(done + having('done'))} of ${number(total)} ${label}`,
-    refusedCount > 0 && `${number(refusedCount)} refused`,
+    t`${number(done + having('done'))} of ${number(total)} ${label}`,
+    refusedCount > 0 && t`${number(refusedCount)} refused`,
     ...parts
       .filter((each) => !pending.includes(each))
       .map(({ of, fate }) => `${of?.name}: ${of?.part} ${fate === 'done' ? 'sent' : 'refused'}`),
-    pending.length > 0 && `Not known yet: ${namesOf(pending, run)}`,
+    pending.length > 0 && t`Not known yet: ${namesOf(pending, run)}`,
     left.length > 0 &&
-      `Not begun: ${left.slice(0, mostNamed).join(', ')}${more > 0 ? ` and ${number(more)} more` : ''}`,
+      t`Not begun: ${left.slice(0, mostNamed).join(', ')}${more > 0 ? t` and ${number(more)} more` : ''}`,
   ]
     .filter(Boolean)
     .join('. ');
@@ -364,8 +371,8 @@ function RunNotice({
   const pending = steps.filter((step) => (isOn ? step.fate === 'unknown' : isPending(step)));
   if (isOn && pending.length === 0) return null;
   const words = isOn
-    ? `Not known whether it was sent: ${capital(press.label)}: ${namesOf(pending, run)}, ${at}. ${sentAgain}`
-    : `Stopped when the page closed, ${at}: ${stoppedWords(run, press.label, steps)}`;
+    ? t`Not known whether it was sent: ${capital(press.label)}: ${namesOf(pending, run)}, ${at}. ${sentAgain}`
+    : t`Stopped when the page closed, ${at}: ${stoppedWords(run, press.label, steps)}`;
   const drop = () => {
     for (const { key } of pending.length > 0 ? pending : [press, ...steps]) dropPendingWrite(key);
   };
@@ -374,7 +381,7 @@ function RunNotice({
       <Icon name="warning" />
       <span className={layout.grow}>{words}</span>
       <button type="button" className={buttons.asText} onClick={drop}>
-        {pending.length > 0 ? 'Stop trying' : 'OK'}
+        {pending.length > 0 ? t('Stop trying') : 'OK'}
       </button>
     </p>
   );
@@ -423,7 +430,7 @@ async function openScan(readings: readonly string[], go: (address: string) => vo
     const { address, label } = await findPlace(readings);
     if (scan !== last) return;
     // A scan never answers or closes a dialog.
-    if (document.querySelector(question)) showScan({ text: `Scanned: ${label}`, opens: address });
+    if (document.querySelector(question)) showScan({ text: t`Scanned: ${label}`, opens: address });
     else go(address);
   } catch (error) {
     if (scan === last) showFailedScan(readings[0] ?? '', error, () => void openScan(readings, go));
@@ -446,7 +453,7 @@ function useTitle() {
   const handle = useMatches().at(-1)?.handle as { title?: string } | undefined;
   const title = handle?.title;
   useEffect(() => {
-    document.title = title === undefined ? 'Makeready' : `Makeready | ${title}`;
+    document.title = title === undefined ? 'Makeready' : t`Makeready | ${title}`;
   }, [title]);
 }
 
@@ -469,7 +476,7 @@ function OfflineNotice() {
       {!live && (
         <p className={`${layout.row} ${text.small} ${styles.press}`}>
           <Icon name="warning" />
-          Offline since {time(new Date(knownAt), { zone })}. Figures may be old
+          {t`Offline since ${time(new Date(knownAt), { zone })}. Figures may be old`}
         </p>
       )}
     </div>
@@ -534,7 +541,7 @@ export function Shell() {
   return (
     <BarRecordContext value={keep}>
       <a className={styles.skip} href="#main">
-        Skip to the content
+        {t('Skip to the content')}
       </a>
       {signedIn && <SignedIn record={record} />}
       <Loading />

@@ -18,21 +18,23 @@ import { DateTime, ShortDate } from '../ui/text/date-elements.tsx';
 import { confirm, refusedFor, toast } from '../ui/dialogs/toasts-and-dialogs.tsx';
 import { EmptyState, Notice, Page, PageHead, Panel } from '../ui/page/page.tsx';
 import { ShownOnce } from './secret-shown-once.tsx';
+import { t } from '../../shared/platform/translate.ts';
+import { nodes } from '../ui/text/translated-nodes.ts';
 import layout from '../ui/style/layout.module.css';
 import text from '../ui/style/text.module.css';
 import styles from './connect.module.css';
 
 /** The texts that say what an API key with the scope may do: a short one and a full one. */
 const scopeWords: Record<KeyScope, readonly [string, string]> = {
-  read: ['Read', 'everything but secrets'],
-  floor: ['Run the floor', 'start, count, pause and finish operations, write notes'],
-  edit: ['Plan', 'add and change customers, jobs, operations, machines, products and components'],
-  review: ['Review', 'what became of a week, and what is suggested of it'],
-  stock: ['Keep stock', 'receive, adjust, order and assign paper and ink'],
-  dispatch: ['Dispatch', 'dispatch finished jobs and remove deliveries'],
-  delete: ['Delete records', 'operations, machines, papers, inks, products and components'],
-  deleteOwn: ['Delete orders', 'customers, and jobs that have not started'],
-  undo: ['Undo', 'undo what was done on the floor'],
+  read: ['Read', t('everything but secrets')],
+  floor: [t('Run the floor'), t('start, count, pause and finish operations, write notes')],
+  edit: ['Plan', t('add and change customers, jobs, operations, machines, products and components')],
+  review: ['Review', t('what became of a week, and what is suggested of it')],
+  stock: [t('Keep stock'), t('receive, adjust, order and assign paper and ink')],
+  dispatch: ['Dispatch', t('dispatch finished jobs and remove deliveries')],
+  delete: [t('Delete records'), t('operations, machines, papers, inks, products and components')],
+  deleteOwn: [t('Delete orders'), t('customers, and jobs that have not started')],
+  undo: ['Undo', t('undo what was done on the floor')],
 };
 
 const scopes = keyScopes.map((value) => ({ value, label: scopeWords[value].join(': ') }));
@@ -42,18 +44,18 @@ function KeyForm({ made }: { made: (key: CreatedKey) => void }) {
   const form = useRecordForm({
     schema: keyFields,
     initial: { name: '', scopes: ['read'] as KeyScope[] },
-    labels: { name: 'Name', scopes: 'May' },
+    labels: { name: t('Name'), scopes: 'May' },
     save: (body) => make.mutateAsync({ body }),
     saved: made,
   });
   return (
-    <FormElement form={form} className={layout.stack} label="New API key">
+    <FormElement form={form} className={layout.stack} label={t('New API key')}>
       <FormFailure form={form} />
-      <TextField {...form.field('name')} hint="What will use it, such as Website" />
+      <TextField {...form.field('name')} hint={t('What will use it, such as Website')} />
       <ChecksField {...form.field('scopes')} options={scopes} />
       <div>
         <ActionButton type="submit" variant="filled" busy={form.busy}>
-          Make key
+          {t('Make key')}
         </ActionButton>
       </div>
     </FormElement>
@@ -64,9 +66,11 @@ function NewKey() {
   const [made, setMade] = useState<CreatedKey | null>(null);
   if (made === null) return <KeyForm made={setMade} />;
   return (
-    <ShownOnce label="API key" secret={made.key} done={() => setMade(null)}>
-      Enter it in {made.name}, as the bearer token of its requests.
-    </ShownOnce>
+    <ShownOnce
+      label={t('API key')}
+      secret={made.key}
+      done={() => setMade(null)}
+    >{t`Enter it in ${made.name}, as the bearer token of its requests.`}</ShownOnce>
   );
 }
 
@@ -74,18 +78,18 @@ function Key({ of: { id, name, scopes: may, madeBy, createdAt, usedAt } }: { of:
   const { mutate, isPending } = useVerb(contract.keys.remove);
   const revoke = async () => {
     const sure = await confirm({
-      title: `Revoke ${name}?`,
-      text: 'Programs that use it will be refused. This cannot be undone.',
-      verb: 'Revoke key',
-      keep: 'Keep key',
+      title: t`Revoke ${name}?`,
+      text: t('Programs that use it will be refused. This cannot be undone.'),
+      verb: t('Revoke key'),
+      keep: t('Keep key'),
       danger: true,
     });
     if (!sure) return;
     mutate(
       { params: { id } },
       {
-        onSuccess: () => toast(`${name} revoked`),
-        onError: refusedFor(`${name} was not revoked`),
+        onSuccess: () => toast(t`${name} revoked`),
+        onError: refusedFor(t`${name} was not revoked`),
       },
     );
   };
@@ -95,24 +99,18 @@ function Key({ of: { id, name, scopes: may, madeBy, createdAt, usedAt } }: { of:
         <div className={text.strong}>{name}</div>
         <div className={text.small}>{may.map((each) => scopeWords[each][0]).join(' · ')}</div>
         <div className={`${text.smaller} ${text.muted}`}>
-          Made by {madeBy} on <ShortDate at={createdAt} /> ·{' '}
-          {usedAt === null ? (
-            'never used'
-          ) : (
-            <>
-              last used <DateTime at={usedAt} />
-            </>
-          )}
+          {nodes`Made by ${madeBy} on ${(<ShortDate at={createdAt} />)} ·`}{' '}
+          {usedAt === null ? t('never used') : <>{nodes`last used ${(<DateTime at={usedAt} />)}`}</>}
         </div>
       </div>
       <ActionButton
         size="xs"
         variant="danger"
         busy={isPending}
-        aria-label={`Revoke ${name}`}
+        aria-label={t`Revoke ${name}`}
         onClick={() => void revoke()}
       >
-        Revoke
+        {t('Revoke')}
       </ActionButton>
     </li>
   );
@@ -122,13 +120,15 @@ function Keys({ of }: { of: readonly ApiKey[] | undefined }) {
   if (of?.length === 0)
     return (
       <EmptyState
-        title="No API keys yet"
-        text="A key lets another program read and change what you choose: the website, a spreadsheet, accounting."
+        title={t('No API keys yet')}
+        text={t(
+          'A key lets another program read and change what you choose: the website, a spreadsheet, accounting.',
+        )}
         small
       />
     );
   return (
-    <ul className={layout.lines} aria-label="API keys">
+    <ul className={layout.lines} aria-label={t('API keys')}>
       {of?.map((key) => (
         <Key key={key.id} of={key} />
       ))}
@@ -142,18 +142,18 @@ export function ApiKeys() {
   return (
     <Page narrowed>
       <PageHead
-        title="API keys"
-        crumbs={[{ label: 'Settings', to: to('Settings') }, { label: 'API keys' }]}
+        title={t('API keys')}
+        crumbs={[{ label: t('Settings'), to: to('Settings') }, { label: t('API keys') }]}
         count={<CountLine count={data?.length} one="key" />}
       />
       {refusal ? (
         <Notice>{reasonText(refusal)}.</Notice>
       ) : (
         <div className={`${layout.withAside} ${styles.columns}`}>
-          <Panel title="Keys">
+          <Panel title={t('Keys')}>
             <Keys of={data} />
           </Panel>
-          <Panel title="New key" padded>
+          <Panel title={t('New key')} padded>
             <NewKey />
           </Panel>
         </div>

@@ -26,6 +26,7 @@ import { refusedFor, toast } from '../ui/dialogs/toasts-and-dialogs.tsx';
 import { count } from '../ui/text/format-values.ts';
 import { EmptyState, Notice, Page, PageHead, Panel } from '../ui/page/page.tsx';
 import { eventWords } from './webhook-event-words.ts';
+import { t } from '../../shared/platform/translate.ts';
 import layout from '../ui/style/layout.module.css';
 import tools from '../ui/list/list-toolbar.module.css';
 import text from '../ui/style/text.module.css';
@@ -39,11 +40,11 @@ const pollInterval = 5000;
 const stateWords: Record<DeliveryState, string> = {
   waiting: 'Waiting',
   delivered: 'Delivered',
-  failed: 'Failed',
+  failed: t('Failed'),
 };
 
 const outcome = ({ failure, status }: Delivery): string =>
-  failure ? reasonText(failure) : status === null ? 'Not tried yet' : `The receiver answered ${status}`;
+  failure ? reasonText(failure) : status === null ? t('Not tried yet') : t`The receiver answered ${status}`;
 
 function useRetry(id: string) {
   const { mutate, isPending } = useVerb(contract.webhooks.retry);
@@ -51,8 +52,8 @@ function useRetry(id: string) {
     mutate(
       { params: { id }, body: { ...(ids && { ids }) } },
       {
-        onSuccess: ({ retried }) => toast(`Sending ${count(retried, 'delivery', 'deliveries')} again`),
-        onError: refusedFor('Not sent again'),
+        onSuccess: ({ retried }) => toast(t`Sending ${count(retried, 'delivery', 'deliveries')} again`),
+        onError: refusedFor(t('Not sent again')),
       },
     );
   return { retry, isPending };
@@ -61,8 +62,8 @@ function useRetry(id: string) {
 function RetryOne({ webhookId, of: { id, verb } }: { webhookId: string; of: Delivery }) {
   const { retry, isPending } = useRetry(webhookId);
   return (
-    <ActionButton size="xs" busy={isPending} aria-label={`Retry ${verb}`} onClick={() => retry([id])}>
-      Retry
+    <ActionButton size="xs" busy={isPending} aria-label={t`Retry ${verb}`} onClick={() => retry([id])}>
+      {t('Retry')}
     </ActionButton>
   );
 }
@@ -71,7 +72,7 @@ const columnsOf = (webhookId: string): readonly Column<Delivery>[] => [
   {
     head: 'Event',
     cell: ({ verb, entity, version }) => (
-      <TwoLines first={verb} second={`${eventWords(entity)}, version ${version}`} />
+      <TwoLines first={verb} second={t`${eventWords(entity)}, version ${version}`} />
     ),
   },
   { head: 'At', w: 170, roomy: true, cell: ({ at }) => <DateTime at={at} /> },
@@ -84,11 +85,11 @@ const columnsOf = (webhookId: string): readonly Column<Delivery>[] => [
   },
   { head: 'Tries', w: 70, num: true, desk: true, cell: ({ attempts }) => attempts },
   {
-    head: 'Last answer',
+    head: t('Last answer'),
     title: (of) => `${outcome(of)}${of.answer && `: ${of.answer}`}`,
     cell: (of) => <TwoLines first={outcome(of)} second={of.answer} />,
   },
-  { head: 'Next try', w: 170, desk: true, cell: ({ nextAt }) => nextAt && <DateTime at={nextAt} /> },
+  { head: t('Next try'), w: 170, desk: true, cell: ({ nextAt }) => nextAt && <DateTime at={nextAt} /> },
   {
     head: 'Again',
     w: 90,
@@ -112,13 +113,13 @@ function Sent({ of, state }: { of: Webhook; state: DeliveryState | undefined }) 
   if (total === 0)
     return (
       <EmptyState
-        title={state ? `Nothing ${stateWords[state].toLowerCase()}` : 'Nothing sent yet'}
-        text="Deliveries appear here and are kept for 30 days."
+        title={state ? t`Nothing ${stateWords[state].toLowerCase()}` : t('Nothing sent yet')}
+        text={t('Deliveries appear here and are kept for 30 days.')}
         small
       />
     );
   const list = { rows, total, more, columns: columnsOf(id), phone: phone(id) };
-  return <ColumnTable {...list} noun="deliveries" height={46} />;
+  return <ColumnTable {...list} noun={t('deliveries')} height={46} />;
 }
 
 function Deliveries({ of }: { of: Webhook }) {
@@ -130,26 +131,26 @@ function Deliveries({ of }: { of: Webhook }) {
   return (
     <Page>
       <PageHead
-        title="Deliveries"
+        title={t('Deliveries')}
         crumbs={[
-          { label: 'Settings', to: to('Settings') },
-          { label: 'Webhooks', to: to('Webhooks') },
-          { label: 'Deliveries' },
+          { label: t('Settings'), to: to('Settings') },
+          { label: t('Webhooks'), to: to('Webhooks') },
+          { label: t('Deliveries') },
         ]}
         meta={of.url}
         count={<CountLine count={of.failed} one="failed" many="failed" />}
         primary={
           of.failed > 0 && (
             <ActionButton variant="filled" busy={isPending} onClick={() => retry()}>
-              Retry all failed
+              {t('Retry all failed')}
             </ActionButton>
           )
         }
       />
-      {!of.active && <Notice>This webhook is paused: nothing is sent.</Notice>}
+      {!of.active && <Notice>{t('This webhook is paused: nothing is sent.')}</Notice>}
       <Panel>
         <div className={`${layout.flow} ${tools.tools}`}>
-          <StatusTabs param="state" tabs={[{ value: null, label: 'All', count: undefined }, ...tabs]} />
+          <StatusTabs param="state" tabs={[{ value: null, label: t('All'), count: undefined }, ...tabs]} />
         </div>
         <Sent key={state} of={of} state={state} />
       </Panel>
@@ -167,11 +168,11 @@ export function WebhookDeliveries() {
   return (
     <Page>
       <PageHead
-        title="Deliveries"
-        crumbs={[{ label: 'Webhooks', to: to('Webhooks') }, { label: 'Deliveries' }]}
+        title={t('Deliveries')}
+        crumbs={[{ label: t('Webhooks'), to: to('Webhooks') }, { label: t('Deliveries') }]}
       />
       {refusal && <Notice>{reasonText(refusal)}.</Notice>}
-      {data && <Notice>There is no such webhook; it may have been deleted.</Notice>}
+      {data && <Notice>{t('There is no such webhook; it may have been deleted.')}</Notice>}
     </Page>
   );
 }

@@ -1,13 +1,15 @@
 /**
  * Defines how the webhook form labels the kinds of records. For each kind, a webhook can receive the changes.
  */
+import { t } from '../../shared/platform/translate.ts';
+
 export const kindWords: Record<string, string> = {
   jobs: 'Jobs',
   operations: 'Operations',
   customers: 'Customers',
   machines: 'Machines',
   papers: 'Papers',
-  paper_orders: 'Orders of paper',
+  paper_orders: t('Orders of paper'),
   inks: 'Inks',
   products: 'Products',
   components: 'Components',

@@ -22,11 +22,12 @@ import { number } from '../ui/text/format-values.ts';
 import { EmptyState, Notice, Page, PageHead, Panel } from '../ui/page/page.tsx';
 import { eventWords, kindWords } from './webhook-event-words.ts';
 import { ShownOnce } from './secret-shown-once.tsx';
+import { t } from '../../shared/platform/translate.ts';
 import layout from '../ui/style/layout.module.css';
 import text from '../ui/style/text.module.css';
 import styles from './connect.module.css';
 
-const labels = { url: 'Address', events: 'Events to send (none: all)' };
+const labels = { url: 'Address', events: t('Events to send (none: all)') };
 
 /**
  * Returns the options for a webhook's events: all kinds of records, and any other events that the webhook already
@@ -45,7 +46,7 @@ function Fields(props: { form: FieldsForm; events: readonly string[]; verb: stri
       <TextField
         {...form.field('url')}
         focused={cancel !== undefined}
-        hint="Such as https://shop.example/hook"
+        hint={t('Such as https://shop.example/hook')}
       />
       <ChecksField {...form.field('events')} options={optionsFor(events)} />
       <div className={layout.row}>
@@ -54,7 +55,7 @@ function Fields(props: { form: FieldsForm; events: readonly string[]; verb: stri
         </ActionButton>
         {cancel && (
           <ActionButton variant="quiet" onClick={cancel}>
-            Cancel
+            {t('Cancel')}
           </ActionButton>
         )}
       </div>
@@ -74,15 +75,15 @@ function useNewForm(made: (webhook: CreatedWebhook) => void) {
 }
 
 function NewForm({ made }: { made: (webhook: CreatedWebhook) => void }) {
-  return <Fields form={useNewForm(made)} events={[]} verb="Add webhook" />;
+  return <Fields form={useNewForm(made)} events={[]} verb={t('Add webhook')} />;
 }
 
 function NewWebhook() {
   const [made, setMade] = useState<CreatedWebhook | null>(null);
   if (made === null) return <NewForm made={setMade} />;
   return (
-    <ShownOnce label="Secret" secret={made.secret} done={() => setMade(null)}>
-      Enter it in the receiver, to check that messages come from here.
+    <ShownOnce label={t('Secret')} secret={made.secret} done={() => setMade(null)}>
+      {t('Enter it in the receiver, to check that messages come from here.')}
     </ShownOnce>
   );
 }
@@ -96,48 +97,48 @@ function EditWebhook({ of: { id, url, events, version }, done }: { of: Webhook; 
     version,
     save: (body, seen) => update.mutateAsync({ params: { id }, body: { ...body, version: seen } }),
     saved: () => {
-      toast('Webhook saved');
+      toast(t('Webhook saved'));
       done();
     },
   });
-  return <Fields form={form} events={events} verb="Save webhook" cancel={done} />;
+  return <Fields form={form} events={events} verb={t('Save webhook')} cancel={done} />;
 }
 
 function Entry({ of, edit }: { of: Webhook; edit: () => void }) {
   const { id, url, events, active, waiting, failed } = of;
   const change = useVerb(contract.webhooks.update);
   const remove = useVerb(contract.webhooks.remove);
-  const options = { onError: refusedFor('Not done') };
+  const options = { onError: refusedFor(t('Not done')) };
   const erase = async () => {
     const sure = await confirm({
-      title: 'Delete the webhook?',
-      text: `Nothing more is sent to ${url}, not even what is waiting. This cannot be undone.`,
-      verb: 'Delete webhook',
-      keep: 'Keep webhook',
+      title: t('Delete the webhook?'),
+      text: t`Nothing more is sent to ${url}, not even what is waiting. This cannot be undone.`,
+      verb: t('Delete webhook'),
+      keep: t('Keep webhook'),
       danger: true,
     });
-    if (sure) remove.mutate({ params: { id } }, { ...options, onSuccess: () => toast('Webhook deleted') });
+    if (sure) remove.mutate({ params: { id } }, { ...options, onSuccess: () => toast(t('Webhook deleted')) });
   };
   const state = [
     active ? [] : ['Paused'],
-    waiting > 0 ? [`${number(waiting)} waiting`] : [],
-    failed > 0 ? [`${number(failed)} failed`] : [],
+    waiting > 0 ? [t`${number(waiting)} waiting`] : [],
+    failed > 0 ? [t`${number(failed)} failed`] : [],
   ].flat();
   return (
     <li className={`${layout.row} ${layout.gap3} ${styles.tall}`}>
       <div className={layout.grow}>
         <div className={text.strong}>{url}</div>
         <div className={text.small}>
-          {events.length === 0 ? 'Everything' : events.map(eventWords).join(' · ')}
+          {events.length === 0 ? t('Everything') : events.map(eventWords).join(' · ')}
         </div>
-        <div className={`${text.smaller} ${text.muted}`}>{state.join(' · ') || 'All delivered'}</div>
+        <div className={`${text.smaller} ${text.muted}`}>{state.join(' · ') || t('All delivered')}</div>
       </div>
       <div className={`${layout.row} ${layout.wrap}`}>
-        <LinkButton size="xs" to={to('WebhookDeliveries', id)} aria-label={`Deliveries to ${url}`}>
-          Deliveries
+        <LinkButton size="xs" to={to('WebhookDeliveries', id)} aria-label={t`Deliveries to ${url}`}>
+          {t('Deliveries')}
         </LinkButton>
-        <ActionButton size="xs" onClick={edit} aria-label={`Edit ${url}`}>
-          Edit
+        <ActionButton size="xs" onClick={edit} aria-label={t`Edit ${url}`}>
+          {t('Edit')}
         </ActionButton>
         <ActionButton
           size="xs"
@@ -145,16 +146,16 @@ function Entry({ of, edit }: { of: Webhook; edit: () => void }) {
           aria-label={`${active ? 'Pause' : 'Resume'} ${url}`}
           onClick={() => change.mutate({ params: { id }, body: { active: !active } }, options)}
         >
-          {active ? 'Pause' : 'Resume'}
+          {active ? t('Pause') : t('Resume')}
         </ActionButton>
         <ActionButton
           size="xs"
           variant="danger"
           busy={remove.isPending}
-          aria-label={`Delete ${url}`}
+          aria-label={t`Delete ${url}`}
           onClick={() => void erase()}
         >
-          Delete
+          {t('Delete')}
         </ActionButton>
       </div>
     </li>
@@ -165,13 +166,15 @@ function Entries({ of, edit }: { of: readonly Webhook[] | undefined; edit: (id: 
   if (of?.length === 0)
     return (
       <EmptyState
-        title="No webhooks yet"
-        text="A webhook tells another program at once what is done here: a job scheduled, paper received, an order dispatched."
+        title={t('No webhooks yet')}
+        text={t(
+          'A webhook tells another program at once what is done here: a job scheduled, paper received, an order dispatched.',
+        )}
         small
       />
     );
   return (
-    <ul className={layout.lines} aria-label="Webhooks">
+    <ul className={layout.lines} aria-label={t('Webhooks')}>
       {of?.map((webhook) => (
         <Entry key={webhook.id} of={webhook} edit={() => edit(webhook.id)} />
       ))}
@@ -187,23 +190,23 @@ export function Webhooks() {
   return (
     <Page narrowed>
       <PageHead
-        title="Webhooks"
-        crumbs={[{ label: 'Settings', to: to('Settings') }, { label: 'Webhooks' }]}
+        title={t('Webhooks')}
+        crumbs={[{ label: t('Settings'), to: to('Settings') }, { label: t('Webhooks') }]}
         count={<CountLine count={data?.length} one="webhook" />}
       />
       {refusal ? (
         <Notice>{reasonText(refusal)}.</Notice>
       ) : (
         <div className={`${layout.withAside} ${styles.columns}`}>
-          <Panel title="Receivers">
+          <Panel title={t('Receivers')}>
             <Entries of={data} edit={setEdited} />
           </Panel>
           {edited ? (
-            <Panel title="Edit webhook" padded>
+            <Panel title={t('Edit webhook')} padded>
               <EditWebhook key={edited.id} of={edited} done={() => setEdited(null)} />
             </Panel>
           ) : (
-            <Panel title="New webhook" padded>
+            <Panel title={t('New webhook')} padded>
               <NewWebhook />
             </Panel>
           )}

@@ -32,6 +32,8 @@ import { useOfferedNames } from '../shop/lists/use-shop-lists.ts';
 import { FieldProblem } from '../shop/settings/field-problem.tsx';
 import { useErrorPage } from '../ui/errors/use-error.ts';
 import { fieldProps, TextField } from '../ui/fields/fields.tsx';
+import { t } from '../../shared/platform/translate.ts';
+import { nodes } from '../ui/text/translated-nodes.ts';
 import grid from '../ui/form/form.module.css';
 import { type Binding } from '../ui/form/record-form.ts';
 import { focusOnMount } from '../ui/keys/focus-on-mount.ts';
@@ -82,11 +84,7 @@ import { CustomerOrders } from './recent-orders.tsx';
 
 const customerAddress = ({ id }: CustomerItem) => to('CustomerDetails', id);
 const jobsOf = ({ jobsCount }: CustomerItem) => count(jobsCount, 'job');
-const updated = ({ updatedAt }: CustomerItem) => (
-  <>
-    Updated <LongDate at={updatedAt} />
-  </>
-);
+const updated = ({ updatedAt }: CustomerItem) => <>{nodes`Updated ${(<LongDate at={updatedAt} />)}`}</>;
 
 const customerColumns: readonly Column<CustomerItem, SortOf<typeof contract.customers.sorted>>[] = [
   {
@@ -107,7 +105,7 @@ const customerColumns: readonly Column<CustomerItem, SortOf<typeof contract.cust
 const customerCard = (customer: CustomerItem) => (
   <>
     <div className={`${layout.between} ${cardList.top} ${text.small} ${text.muted}`}>
-      <span>In {customer.city}</span>
+      <span>{t`In ${customer.city}`}</span>
       <span>{jobsOf(customer)}</span>
     </div>
     <div className={`${text.bold} ${cardList.name}`}>
@@ -124,11 +122,7 @@ const customerCard = (customer: CustomerItem) => (
 
 const customerLine = (customer: CustomerItem): PhoneRow => ({
   title: customer.name,
-  sub: (
-    <>
-      In {customer.city} · <LongDate at={customer.updatedAt} />
-    </>
-  ),
+  sub: <>{nodes`In ${customer.city} · ${(<LongDate at={customer.updatedAt} />)}`}</>,
   right: jobsOf(customer),
 });
 
@@ -174,7 +168,7 @@ function Rows<T>(props: {
           })}
           <IconButton
             icon="close"
-            label={`Remove ${noun} ${place + 1}`}
+            label={t`Remove ${noun} ${place + 1}`}
             onClick={() => field.onChange(rows.filter((_, at) => at !== place))}
           />
         </div>
@@ -182,7 +176,7 @@ function Rows<T>(props: {
       {rows.length < contactsMaximum && (
         <div>
           <Button size="xs" onClick={() => field.onChange([...rows, empty])}>
-            Add a {noun}
+            {t`Add a ${noun}`}
           </Button>
         </div>
       )}
@@ -202,7 +196,7 @@ function ContactsField({ field }: { field: Binding<Contact[]> }) {
   return (
     <Rows
       field={field}
-      noun="contact"
+      noun={t('contact')}
       empty={{ name: '', phone: '', email: '' }}
       row={(contact, put, { place, ref, onBlur }) =>
         kinds.map(({ key, word, type }) => (
@@ -210,7 +204,7 @@ function ContactsField({ field }: { field: Binding<Contact[]> }) {
             key={key}
             type={type}
             autoComplete="off"
-            aria-label={`${word} of contact ${place}`}
+            aria-label={t`${word} of contact ${place}`}
             placeholder={word}
             {...(ref && key === 'name' && { ref })}
             onBlur={onBlur}
@@ -227,13 +221,13 @@ function AddressesField({ field }: { field: Binding<string[]> }) {
   return (
     <Rows
       field={field}
-      noun="delivery address"
+      noun={t('delivery address')}
       empty=""
       row={(address, put, { place, ref, onBlur }) => (
         <TextInput
           className={layout.grow}
           autoComplete="off"
-          aria-label={`Delivery address ${place}`}
+          aria-label={t`Delivery address ${place}`}
           {...(ref && { ref })}
           onBlur={onBlur}
           value={address}
@@ -282,13 +276,13 @@ function CityField(field: Binding<string>) {
             if (!combobox.dropdownOpened) field.onBlur();
           }}
         >
-          {field.value === '' ? <span className={text.faint}>Select City</span> : field.value}
+          {field.value === '' ? <span className={text.faint}>{t('Select City')}</span> : field.value}
         </InputBase>
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Search
-          aria-label="Search for city"
-          placeholder="Search for city"
+          aria-label={t('Search for city')}
+          placeholder={t('Search for city')}
           value={search}
           onChange={(event) => {
             setSearch(event.currentTarget.value);
@@ -299,9 +293,9 @@ function CityField(field: Binding<string>) {
             if (event.key === 'Enter') event.preventDefault();
           }}
         />
-        {found.length === 0 && <Combobox.Empty>No Data Available</Combobox.Empty>}
+        {found.length === 0 && <Combobox.Empty>{t('No Data Available')}</Combobox.Empty>}
         {found.length > 0 && (
-          <Combobox.Options aria-label="Cities">
+          <Combobox.Options aria-label={t('Cities')}>
             {found.map((city) => (
               <Combobox.Option key={city} value={city} active={city === field.value}>
                 {city}
@@ -332,10 +326,10 @@ function NoMatches({ term }: { term: string }) {
   const create = `${to('CustomerCreate')}?${new URLSearchParams({ name: term })}`;
   return (
     <>
-      <Combobox.Empty>No Matches Found</Combobox.Empty>
+      <Combobox.Empty>{t('No Matches Found')}</Combobox.Empty>
       <Combobox.Footer>
         <LinkButton to={create} refusal={useRefusal('edit')} icon="plus" size="xs">
-          Add new customer
+          {t('Add new customer')}
         </LinkButton>
       </Combobox.Footer>
     </>
@@ -372,7 +366,7 @@ function CustomerSearch() {
           <SearchInput
             {...closed}
             aria-autocomplete="list"
-            label="Customer"
+            label={t('Customer')}
             typed={typed}
             onType={(next) => {
               setTyped(next);
@@ -384,7 +378,7 @@ function CustomerSearch() {
         </Combobox.Target>
         <Combobox.Dropdown hidden={matches === undefined}>
           {some && (
-            <Combobox.Options aria-label="Customers that match">
+            <Combobox.Options aria-label={t('Customers that match')}>
               {matches.slice(0, offered).map(({ id, name }) => (
                 <Combobox.Option key={id} value={id}>
                   {name}
@@ -408,7 +402,7 @@ function useManyCustomers(list: Parameters<typeof useListSelection<CustomerItem>
 function Contacts({ customer: { contacts, deliveryAddresses } }: { customer: Customer }) {
   if (contacts.length + deliveryAddresses.length === 0) return null;
   return (
-    <Panel title="Contacts">
+    <Panel title={t('Contacts')}>
       <ul className={layout.lines}>
         {contacts.map(({ name, phone, email }) => (
           <li key={`${name} ${phone} ${email}`} className={`${layout.flow} ${styles.contact}`}>
@@ -419,7 +413,7 @@ function Contacts({ customer: { contacts, deliveryAddresses } }: { customer: Cus
         ))}
         {deliveryAddresses.map((address) => (
           <li key={address} className={`${layout.flow} ${styles.contact}`}>
-            <b>Deliver to</b>
+            <b>{t('Deliver to')}</b>
             {address}
           </li>
         ))}
@@ -446,11 +440,11 @@ function Customers(props: { userId?: string; crumbs?: readonly Crumb[]; search: 
     <ListPage
       search={search}
       list={list}
-      noun="customer"
+      noun={t('customer')}
       {...(crumbs && { crumbs })}
       actions={userId === undefined && <ImportLink entity="customers" />}
-      add={<AddRecord route="CustomerCreate">Add New Customer</AddRecord>}
-      none={{ title: none, text: 'Customers place the jobs. Add one with name, address and city.' }}
+      add={<AddRecord route="CustomerCreate">{t('Add New Customer')}</AddRecord>}
+      none={{ title: none, text: t('Customers place the jobs. Add one with name, address and city.') }}
     >
       <Panel>
         <OwnTabs of={saved} total={total} />
@@ -464,11 +458,11 @@ function Customers(props: { userId?: string; crumbs?: readonly Crumb[]; search: 
           <FoundTable
             list={list}
             many={many}
-            noun="customer"
+            noun={t('customer')}
             columns={customerColumns}
             href={customerAddress}
             phone={customerLine}
-            searched="Searched in names, addresses and cities"
+            searched={t('Searched in names, addresses and cities')}
           />
         )}
       </Panel>
@@ -476,7 +470,7 @@ function Customers(props: { userId?: string; crumbs?: readonly Crumb[]; search: 
         <CardList
           {...{ rows, total, more }}
           selection={many.selection}
-          noun="customers"
+          noun={t('customers')}
           keyOf={({ id }) => id}
           href={customerAddress}
           height={104}
@@ -488,41 +482,41 @@ function Customers(props: { userId?: string; crumbs?: readonly Crumb[]; search: 
 }
 
 export function CustomerList() {
-  return <Customers search={<CustomerSearch />} none="No customers yet" />;
+  return <Customers search={<CustomerSearch />} none={t('No customers yet')} />;
 }
 
-const search = <SearchBox label="Customer" />;
+const search = <SearchBox label={t('Customer')} />;
 
 export function MyCustomers() {
   const { id, name } = useMe();
-  const crumbs = [{ label: name, to: to('MyDetails') }, { label: 'Customers' }];
-  return <Customers userId={id} {...{ crumbs, search }} none="You have not added a customer yet" />;
+  const crumbs = [{ label: name, to: to('MyDetails') }, { label: t('Customers') }];
+  return <Customers userId={id} {...{ crumbs, search }} none={t('You have not added a customer yet')} />;
 }
 
 export function UserCustomerList() {
   const { id, record: user } = useUrlRecord(contract.users.get);
   const name = user?.name ?? '';
   const crumbs = [
-    { label: 'Users', to: to('UserList') },
+    { label: t('Users'), to: to('UserList') },
     { label: name, to: to('UserDetails', id) },
-    { label: 'Customers' },
+    { label: t('Customers') },
   ];
-  return <Customers userId={id} {...{ crumbs, search }} none={`${name} has not added a customer yet`} />;
+  return <Customers userId={id} {...{ crumbs, search }} none={t`${name} has not added a customer yet`} />;
 }
 
-const crumbsOf = (...here: readonly Crumb[]) => [{ label: 'Customers', to: to('CustomerList') }, ...here];
+const crumbsOf = (...here: readonly Crumb[]) => [{ label: t('Customers'), to: to('CustomerList') }, ...here];
 
 /** Shows the actions on a customer, for the details screen and for the form. */
 function Actions({ customer }: { customer: Customer }) {
   return (
     <>
       <LinkButton to={to('CustomerJobList', customer.id)} icon="job">
-        Customer Jobs
+        {t('Customer Jobs')}
       </LinkButton>
       <DeleteRecord
         record={customer}
-        noun="customer"
-        text="Its name, address and city will be lost. It has no jobs."
+        noun={t('customer')}
+        text={t('Its name, address and city will be lost. It has no jobs.')}
         remove={useVerb(contract.customers.remove)}
         list={to('CustomerList')}
       />
@@ -534,11 +528,11 @@ function Details({ record: customer }: { record: Customer }) {
   const { id, name, address, city, taxNumber, user, jobsCount, createdAt, updatedAt } = customer;
   useSelectCustomer(id);
   const addedBy =
-    user === null ? 'a user who was deleted' : <Link to={to('UserDetails', user.id)}>{user.name}</Link>;
+    user === null ? t('a user who was deleted') : <Link to={to('UserDetails', user.id)}>{user.name}</Link>;
   return (
     <RecordPage
       history={{ entity: 'customers', id }}
-      title="Customer"
+      title={t('Customer')}
       crumbs={crumbsOf({ label: name })}
       count={<RecordName>{name}</RecordName>}
       actions={<Actions customer={customer} />}
@@ -551,10 +545,10 @@ function Details({ record: customer }: { record: Customer }) {
             ['City', city],
             ['Jobs', number(jobsCount)],
             ['Address', address, 4],
-            ...(taxNumber === '' ? [] : [['Tax number', taxNumber, 2] as const]),
+            ...(taxNumber === '' ? [] : [[t('Tax number'), taxNumber, 2] as const]),
             ['Created', <ShortDate key="created" at={createdAt} />],
             ['Updated', <ShortDate key="updated" at={updatedAt} />],
-            ['Added by', addedBy, 2],
+            [t('Added by'), addedBy, 2],
           ]}
         />
       </Panel>
@@ -576,16 +570,16 @@ type CustomerForm = FormOf<typeof customerForm>;
 function CustomerFields({ form, city }: { form: CustomerForm; city?: ReactNode }) {
   return (
     <>
-      <FormGroup title="Customer">
+      <FormGroup title={t('Customer')}>
         <TextField {...form.field('name')} columns={3} />
         <TextField {...form.field('address')} columns={3} />
         {city ?? <ListedField {...form.field('city')} list="cities" columns={3} />}
         <TextField {...form.field('taxNumber')} columns={3} />
       </FormGroup>
-      <FormGroup title="Contacts">
+      <FormGroup title={t('Contacts')}>
         <ContactsField field={form.field('contacts')} />
       </FormGroup>
-      <FormGroup title="Delivery addresses">
+      <FormGroup title={t('Delivery addresses')}>
         <AddressesField field={form.field('deliveryAddresses')} />
       </FormGroup>
     </>
@@ -606,7 +600,7 @@ export function CustomerCreate() {
   const form = useNewCustomer({});
   const cancel = useGoBack(to('CustomerList'));
   return (
-    <FormPage title="Customer" crumbs={crumbsOf({ label: 'New' })} form={form} onCancel={cancel}>
+    <FormPage title={t('Customer')} crumbs={crumbsOf({ label: t('New') })} form={form} onCancel={cancel}>
       <CustomerFields form={form} />
     </FormPage>
   );
@@ -618,10 +612,10 @@ export function CustomerCreateImproved() {
   const cancel = useGoBack(to('CustomerList'));
   return (
     <FormPage
-      title="Add customer"
-      crumbs={crumbsOf({ label: 'New' })}
+      title={t('Add customer')}
+      crumbs={crumbsOf({ label: t('New') })}
       form={form}
-      submit="Submit"
+      submit={t('Submit')}
       onCancel={cancel}
     >
       <CustomerFields form={form} city={<CityField {...form.field('city')} />} />
@@ -642,7 +636,7 @@ function Edit({ record: customer }: { record: Customer }) {
     save: useUpdate(contract.customers.update, id),
     failed: (error) => {
       if (error instanceof ApiError && shownInForm.has(error.status)) return false;
-      fail(error, 'The customer was not saved.');
+      fail(error, t('The customer was not saved.'));
       return true;
     },
   });
@@ -650,15 +644,15 @@ function Edit({ record: customer }: { record: Customer }) {
     <>
       <Actions customer={customer} />
       <LinkButton to={place} replace>
-        View
+        {t('View')}
       </LinkButton>
     </>
   );
   return (
     <FormPage
-      title="Customer"
+      title={t('Customer')}
       name={name}
-      crumbs={crumbsOf({ label: name, to: place }, { label: 'Edit' })}
+      crumbs={crumbsOf({ label: name, to: place }, { label: t('Edit') })}
       actions={actions}
       form={form}
       onCancel={show}

@@ -14,6 +14,7 @@ import { DataTable, RowLink, Th, TwoLines } from '../ui/table/data-table.tsx';
 import { ShortDate } from '../ui/text/date-elements.tsx';
 import { count, number } from '../ui/text/format-values.ts';
 import { EmptyState, Panel } from '../ui/page/page.tsx';
+import { t } from '../../shared/platform/translate.ts';
 import table from '../ui/table/table.module.css';
 
 /** Shows a customer's open jobs, sorted by delivery date, and how many of them are late. */
@@ -32,19 +33,23 @@ function DueJobs({ customerId }: { customerId: string }) {
   const late = counts?.late ?? 0;
   return (
     <Panel
-      title="Due first"
+      title={t('Due first')}
       note={late > 0 && <Link to={`${all}?status=late`}>{count(late, 'late job')}</Link>}
       right={
         <Link to={all}>
-          {counts === undefined || counts.total === 1 ? 'All jobs' : `All ${count(counts.total, 'job')}`}
+          {counts === undefined || counts.total === 1 ? t('All jobs') : t`All ${count(counts.total, 'job')}`}
         </Link>
       }
     >
       {rows?.length === 0 ? (
-        <EmptyState small title="No open jobs" text="All that was ordered is finished or cancelled." />
+        <EmptyState
+          small
+          title={t('No open jobs')}
+          text={t('All that was ordered is finished or cancelled.')}
+        />
       ) : (
         <DataTable
-          noun="jobs"
+          noun={t('jobs')}
           rows={rows}
           keyOf={({ id }) => id}
           href={jobAddress}
@@ -52,13 +57,13 @@ function DueJobs({ customerId }: { customerId: string }) {
           phone={jobLine}
           head={
             <>
-              <Th>Job</Th>
+              <Th>{t('Job')}</Th>
               <Th w={110} num>
-                Pieces
+                {t('Pieces')}
               </Th>
-              <Th w={150}>Status</Th>
-              <Th w={120}>Late</Th>
-              <Th w={delivery}>Delivery</Th>
+              <Th w={150}>{t('Status')}</Th>
+              <Th w={120}>{t('Late')}</Th>
+              <Th w={delivery}>{t('Delivery')}</Th>
             </>
           }
           row={(job) => (
@@ -92,12 +97,16 @@ const jobOf = ({ jobId }: Delivery | Product) => to('JobDetails', jobId);
 
 function Deliveries({ rows }: { rows: Delivery[] | undefined }) {
   return (
-    <Panel title="Last deliveries">
+    <Panel title={t('Last deliveries')}>
       {rows?.length === 0 ? (
-        <EmptyState small title="No deliveries yet" text="Deliveries to this customer appear here." />
+        <EmptyState
+          small
+          title={t('No deliveries yet')}
+          text={t('Deliveries to this customer appear here.')}
+        />
       ) : (
         <DataTable
-          noun="deliveries"
+          noun={t('deliveries')}
           rows={rows}
           keyOf={({ dispatchId }) => dispatchId}
           href={jobOf}
@@ -109,12 +118,12 @@ function Deliveries({ rows }: { rows: Delivery[] | undefined }) {
           })}
           head={
             <>
-              <Th>Job</Th>
+              <Th>{t('Job')}</Th>
               <Th w={110} num>
-                Pieces
+                {t('Pieces')}
               </Th>
-              <Th w={150}>Delivery note</Th>
-              <Th w={150}>Date</Th>
+              <Th w={150}>{t('Delivery note')}</Th>
+              <Th w={150}>{t('Date')}</Th>
             </>
           }
           row={(of) => (
@@ -141,9 +150,9 @@ function Deliveries({ rows }: { rows: Delivery[] | undefined }) {
 
 function Products({ rows }: { rows: Product[] | undefined }) {
   return (
-    <Panel title="Products">
+    <Panel title={t('Products')}>
       <DataTable
-        noun="products"
+        noun={t('products')}
         rows={rows}
         keyOf={({ productCode }) => productCode}
         href={jobOf}
@@ -155,14 +164,14 @@ function Products({ rows }: { rows: Product[] | undefined }) {
         })}
         head={
           <>
-            <Th>Product</Th>
+            <Th>{t('Product')}</Th>
             <Th w={110} num>
-              Jobs
+              {t('Jobs')}
             </Th>
             <Th w={150} num>
-              Last, pieces
+              {t('Last, pieces')}
             </Th>
-            <Th w={150}>Last ordered</Th>
+            <Th w={150}>{t('Last ordered')}</Th>
           </>
         }
         row={(of) => (

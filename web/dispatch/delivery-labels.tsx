@@ -13,12 +13,13 @@ import { ActionButton } from '../ui/page/buttons.tsx';
 import { DocumentPage } from '../ui/page/document-page.tsx';
 import { EmptyState, Notice, Panel } from '../ui/page/page.tsx';
 import { useUrlRecord } from '../ui/record/record-screen.tsx';
+import { t } from '../../shared/platform/translate.ts';
 import styles from './delivery-labels.module.css';
 import layout from '../ui/style/layout.module.css';
 
 const sizes = [
-  { value: 'a4', label: `${labelsOnSheet} on A4` },
-  { value: 'roll', label: '100 × 75 roll' },
+  { value: 'a4', label: t`${labelsOnSheet} on A4` },
+  { value: 'roll', label: t('100 × 75 roll') },
 ] as const;
 type Size = (typeof sizes)[number]['value'];
 
@@ -67,10 +68,10 @@ function LabelOptionsForm(props: {
   const [typed, setTyped] = useState(chosen);
   const put = (some: Partial<LabelOptions>) => setTyped({ ...typed, ...some });
   return (
-    <Panel title="How it is packed">
+    <Panel title={t('How it is packed')}>
       <form
         className={`${layout.wrap} ${layout.gap4} ${styles.choice}`}
-        aria-label="How it is packed"
+        aria-label={t('How it is packed')}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -79,7 +80,7 @@ function LabelOptionsForm(props: {
       >
         {ordered !== undefined && (
           <NumberBox
-            label="Pieces"
+            label={t('Pieces')}
             placeholder={number(ordered)}
             whole
             value={typed.pieces}
@@ -87,36 +88,36 @@ function LabelOptionsForm(props: {
           />
         )}
         <NumberBox
-          label="Pieces in a box"
+          label={t('Pieces in a box')}
           whole
           ref={focusEmpty}
           value={typed.perBox}
           onChange={(perBox) => put({ perBox })}
         />
         <NumberBox
-          label="Boxes on a pallet"
-          placeholder="No pallets"
+          label={t('Boxes on a pallet')}
+          placeholder={t('No pallets')}
           whole
           value={typed.perPallet}
           onChange={(perPallet) => put({ perPallet })}
         />
         <SegmentedControl
           className={styles.size ?? ''}
-          aria-label="Labels on"
+          aria-label={t('Labels on')}
           data={[...sizes]}
           value={typed.size}
           onChange={(size) => put({ size })}
         />
         {typed.size === 'a4' && (
           <NumberBox
-            label="Start at label"
+            label={t('Start at label')}
             placeholder="1"
             whole
             value={typed.start}
             onChange={(start) => put({ start })}
           />
         )}
-        <ActionButton type="submit">Show labels</ActionButton>
+        <ActionButton type="submit">{t('Show labels')}</ActionButton>
       </form>
     </Panel>
   );
@@ -142,7 +143,7 @@ function LabelsPage({ crumbs, pages: drawn, pdf, ordered }: LabelsPageProps) {
   };
   return (
     <DocumentPage
-      title="Labels"
+      title={t('Labels')}
       crumbs={crumbs}
       pages={pages}
       pdf={pages && (() => call(pdf, given))}
@@ -154,7 +155,9 @@ function LabelsPage({ crumbs, pages: drawn, pdf, ordered }: LabelsPageProps) {
               {error.message}
             </Notice>
           )}
-          {chosen.perBox === '' && <EmptyState title="No labels yet" text="Enter the pieces in a box." />}
+          {chosen.perBox === '' && (
+            <EmptyState title={t('No labels yet')} text={t('Enter the pieces in a box.')} />
+          )}
         </>
       }
     />
@@ -166,9 +169,9 @@ export function DeliveryLabels() {
   return (
     <LabelsPage
       crumbs={[
-        { label: 'Dispatch', to: to('Dispatch') },
-        { label: 'Delivery note', to: to('DeliveryNote', id) },
-        { label: 'Labels' },
+        { label: t('Dispatch'), to: to('Dispatch') },
+        { label: t('Delivery note'), to: to('DeliveryNote', id) },
+        { label: t('Labels') },
       ]}
       pages={contract.documents.labelPages}
       pdf={contract.documents.labels}
@@ -182,9 +185,9 @@ export function JobLabels() {
   return (
     <LabelsPage
       crumbs={[
-        { label: 'Jobs', to: to('JobList') },
+        { label: t('Jobs'), to: to('JobList') },
         { label: job?.number ?? '', to: to('JobDetails', id) },
-        { label: 'Labels' },
+        { label: t('Labels') },
       ]}
       pages={contract.documents.jobLabelPages}
       pdf={contract.documents.jobLabels}

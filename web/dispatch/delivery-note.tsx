@@ -10,20 +10,21 @@ import { contract } from '../client/contract.ts';
 import { to } from '../client/paths.ts';
 import { LinkButton } from '../ui/page/buttons.tsx';
 import { DocumentPage } from '../ui/page/document-page.tsx';
+import { t } from '../../shared/platform/translate.ts';
 
 export function DeliveryNote() {
   const { id = '' } = useParams();
   const { data: pages } = useQuery(query(contract.documents.notePages, { params: { id } }));
   return (
     <DocumentPage
-      title="Delivery note"
+      title={t('Delivery note')}
       crumbs={[
-        { label: 'Dispatch', to: to('Dispatch') },
-        { label: 'Delivery notes', to: to('DeliveryNotes') },
-        { label: 'Delivery note' },
+        { label: t('Dispatch'), to: to('Dispatch') },
+        { label: t('Delivery notes'), to: to('DeliveryNotes') },
+        { label: t('Delivery note') },
       ]}
       pages={pages}
-      tools={<LinkButton to={to('DeliveryLabels', id)}>Labels</LinkButton>}
+      tools={<LinkButton to={to('DeliveryLabels', id)}>{t('Labels')}</LinkButton>}
       pdf={() => call(contract.documents.note, { params: { id } })}
     />
   );

@@ -20,6 +20,7 @@ import { download } from '../ui/page/download-button.tsx';
 import { refused } from '../ui/dialogs/toasts-and-dialogs.tsx';
 import { capital, number } from '../ui/text/format-values.ts';
 import { EmptyState, Page, PageHead, Panel } from '../ui/page/page.tsx';
+import { t } from '../../shared/platform/translate.ts';
 import text from '../ui/style/text.module.css';
 
 const { sorted, years: yearly } = contract.deliveryNotes;
@@ -31,11 +32,11 @@ function Pdf({ of: { id, number: called } }: { of: DeliveryNote }) {
     try {
       download((await call(contract.documents.note, { params: { id } })) as File);
     } catch (error) {
-      refused('The PDF was not made', reasonOf(error));
+      refused(t('The PDF was not made'), reasonOf(error));
     }
     setBusy(false);
   };
-  return <IconButton icon="download" label={`PDF of ${called}`} busy={busy} onClick={() => void get()} />;
+  return <IconButton icon="download" label={t`PDF of ${called}`} busy={busy} onClick={() => void get()} />;
 }
 
 const cancelled = ({ state, number: called }: DeliveryNote) =>
@@ -75,8 +76,7 @@ function Numbers({ of: { year, last, issued, cancelled } }: { of: NoteYear }) {
   const missing = last - issued - cancelled;
   return (
     <p className={`${text.small} ${text.muted}`}>
-      {noteNumber(year, 1)} to {noteNumber(year, last)}: {missing === 0 ? 'none' : number(missing)} missing,{' '}
-      {cancelled === 0 ? 'none' : number(cancelled)} cancelled
+      {t`${noteNumber(year, 1)} to ${noteNumber(year, last)}: ${missing === 0 ? t('none') : number(missing)} missing, ${cancelled === 0 ? t('none') : number(cancelled)} cancelled`}
     </p>
   );
 }
@@ -95,8 +95,8 @@ export function DeliveryNotes() {
   return (
     <Page>
       <PageHead
-        title="Delivery notes"
-        crumbs={[{ label: 'Dispatch', to: to('Dispatch') }, { label: 'Delivery notes' }]}
+        title={t('Delivery notes')}
+        crumbs={[{ label: t('Dispatch'), to: to('Dispatch') }, { label: t('Delivery notes') }]}
         count={<CountLine count={list.total} one="note" />}
         meta={shown?.map((each) => (
           <Numbers key={each.year} of={each} />
@@ -104,22 +104,28 @@ export function DeliveryNotes() {
       />
       <Panel>
         {years?.length === 0 ? (
-          <EmptyState title="No delivery notes yet" text="Each dispatch gets one, numbered without gaps." />
+          <EmptyState
+            title={t('No delivery notes yet')}
+            text={t('Each dispatch gets one, numbered without gaps.')}
+          />
         ) : (
           <>
-            <ListToolbar search="Number, customer or job">
+            <ListToolbar search={t('Number, customer or job')}>
               <ListFilter list={list} name="year" />
-              <StatusTabs param="state" tabs={[{ value: null, label: 'All', count: undefined }, ...tabs]} />
+              <StatusTabs
+                param="state"
+                tabs={[{ value: null, label: t('All'), count: undefined }, ...tabs]}
+              />
               <ListSort list={list} columns={columns} />
             </ListToolbar>
             <FoundTable
               list={list}
-              noun="note"
+              noun={t('note')}
               columns={columns}
               href={({ id }) => to('DeliveryNote', id)}
               phone={phone}
               height={46}
-              searched="Searched in numbers, customers and the numbers of jobs"
+              searched={t('Searched in numbers, customers and the numbers of jobs')}
             />
           </>
         )}

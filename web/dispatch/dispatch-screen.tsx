@@ -33,6 +33,8 @@ import { ActionButton, IconButton, LinkButton } from '../ui/page/buttons.tsx';
 import { count, dateTime, number, withOffset } from '../ui/text/format-values.ts';
 import { EmptyState, Notice, Page, PageHead, Panel } from '../ui/page/page.tsx';
 import { useShopZone } from '../ui/text/use-now.ts';
+import { t } from '../../shared/platform/translate.ts';
+import { nodes } from '../ui/text/translated-nodes.ts';
 import tools from '../ui/list/list-toolbar.module.css';
 import table from '../ui/table/table.module.css';
 import text from '../ui/style/text.module.css';
@@ -62,8 +64,8 @@ function useRevertLorry() {
   const { mutateAsync, isPending } = useVerb(contract.dispatches.remove);
   const back = (id: string) =>
     mutateAsync({ params: { id } }).then(
-      () => toast('Lorry removed'),
-      refusedFor('The lorry was not removed'),
+      () => toast(t('Lorry removed')),
+      refusedFor(t('The lorry was not removed')),
     );
   return { back, busy: isPending };
 }
@@ -72,15 +74,15 @@ const exceedsMade = ({ job, quantity }: Load) => Number(quantity) > piecesToSend
 
 const confirmExcess = (over: readonly Load[]) =>
   confirm({
-    title: 'Dispatch more than is made?',
+    title: t('Dispatch more than is made?'),
     text: over
       .map(
         ({ job, quantity }) =>
-          `${job.number}: ${number(Number(quantity))} of ${count(piecesToSend(job), 'piece')} left`,
+          t`${job.number}: ${number(Number(quantity))} of ${count(piecesToSend(job), 'piece')} left`,
       )
       .join(', '),
-    verb: 'Dispatch',
-    keep: 'Change it',
+    verb: t('Dispatch'),
+    keep: t('Change it'),
   });
 
 /**
@@ -99,7 +101,7 @@ function useLorry(rows: readonly JobItem[] | undefined) {
   const [date, setDate] = useState(() => withOffset(new Date()));
   const send = useVerb(
     contract.dispatches.create,
-    ({ body }) => `Dispatch a lorry with ${count(body.jobs.length, 'job')}`,
+    ({ body }) => t`Dispatch a lorry with ${count(body.jobs.length, 'job')}`,
   );
   const { back } = useRevertLorry();
   const navigate = useNavigate();
@@ -131,9 +133,9 @@ function useLorry(rows: readonly JobItem[] | undefined) {
       {
         onSuccess: ({ id, noteNumbers }) => {
           clear();
-          toast(`Lorry with ${count(jobs.length, 'job')} dispatched`, {
+          toast(t`Lorry with ${count(jobs.length, 'job')} dispatched`, {
             lead: {
-              label: noteNumbers.length === 1 ? 'Delivery note' : 'Delivery notes',
+              label: noteNumbers.length === 1 ? t('Delivery note') : t('Delivery notes'),
               open: () => navigate(to('DeliveryNote', id)),
             },
             undo: () => back(id),
@@ -170,14 +172,14 @@ type LorryState = ReturnType<typeof useLorry>;
  */
 function loadWords({ job, quantity }: Load): string {
   const [taken, left] = [Number(quantity), piecesToSend(job)];
-  if (taken > left) return `${count(taken - left, 'piece')} more than is made`;
+  if (taken > left) return t`${count(taken - left, 'piece')} more than is made`;
   const sent = job.sent + taken;
   const words = [
     taken < left && count(left - taken, 'piece stays', 'pieces stay'),
-    sent < job.quantity && `${count(job.quantity - sent, 'piece')} to follow`,
-    sent > job.quantity && `${count(sent - job.quantity, 'piece')} over the order`,
+    sent < job.quantity && t`${count(job.quantity - sent, 'piece')} to follow`,
+    sent > job.quantity && t`${count(sent - job.quantity, 'piece')} over the order`,
   ];
-  return words.filter(Boolean).join(', ') || 'all of the order';
+  return words.filter(Boolean).join(', ') || t('all of the order');
 }
 
 function LoadLine({ load, place, lorry }: { load: Load; place: number; lorry: LorryState }) {
@@ -190,14 +192,14 @@ function LoadLine({ load, place, lorry }: { load: Load; place: number; lorry: Lo
         <CustomerAndJob load={load} />
         <NumberBox
           w={116}
-          aria-label={`Pieces of ${job.number}`}
+          aria-label={t`Pieces of ${job.number}`}
           whole
           min={1}
           value={quantity}
           error={error !== null}
           onChange={(next) => lorry.put(job.id, { quantity: next })}
         />
-        <IconButton icon="close" label={`Take ${job.number} off`} onClick={() => lorry.remove(job.id)} />
+        <IconButton icon="close" label={t`Take ${job.number} off`} onClick={() => lorry.remove(job.id)} />
       </div>
       <div className={`${layout.row} ${layout.between}`}>
         <span className={`${text.smaller} ${over ? `${text.danger} ${styles.short}` : text.faint}`}>
@@ -206,8 +208,8 @@ function LoadLine({ load, place, lorry }: { load: Load; place: number; lorry: Lo
         </span>
         {job.sent + Number(quantity) < job.quantity && (
           <Checkbox
-            label="Completes the order"
-            aria-label={`${job.number}: this completes the order`}
+            label={t('Completes the order')}
+            aria-label={t`${job.number}: this completes the order`}
             checked={load.complete}
             onChange={(event) => lorry.put(job.id, { complete: event.currentTarget.checked })}
           />
@@ -240,8 +242,8 @@ function ToLorry({ lorry, form }: { lorry: LorryState; form: RefObject<HTMLFormE
       <b>
         {count(lorry.loads.length, 'job')}, {count(piecesOf(lorry), 'piece')}
       </b>
-      <ActionButton aria-label="Go to this lorry" onClick={() => form.current?.scrollIntoView()}>
-        This lorry
+      <ActionButton aria-label={t('Go to this lorry')} onClick={() => form.current?.scrollIntoView()}>
+        {t('This lorry')}
       </ActionButton>
     </div>
   );
@@ -256,7 +258,7 @@ function LorryPanel({ lorry, form }: { lorry: LorryState; form: RefObject<HTMLFo
     <form
       ref={form}
       className={`${layout.shrinks} ${styles.lorry}`}
-      aria-label="This lorry"
+      aria-label={t('This lorry')}
       noValidate
       data-final
       onSubmit={(event) => {
@@ -264,7 +266,7 @@ function LorryPanel({ lorry, form }: { lorry: LorryState; form: RefObject<HTMLFo
         void lorry.submit();
       }}
     >
-      <Panel title="This lorry" note={loads.length > 0 && count(loads.length, 'job')}>
+      <Panel title={t('This lorry')} note={loads.length > 0 && count(loads.length, 'job')}>
         {failure !== null && (
           <Notice tone="danger" alert>
             {failure}
@@ -274,15 +276,15 @@ function LorryPanel({ lorry, form }: { lorry: LorryState; form: RefObject<HTMLFo
           <DateTimeField
             {...withoutValidation}
             name="date"
-            label="Leaves"
+            label={t('Leaves')}
             value={lorry.date}
             onChange={lorry.setDate}
           />
           <TextField
             {...withoutValidation}
             name="note"
-            label="Lorry or note"
-            placeholder="KA 01 AB 4521"
+            label={t('Lorry or note')}
+            placeholder={t('KA 01 AB 4521')}
             value={lorry.note}
             onChange={lorry.setNote}
           />
@@ -296,7 +298,7 @@ function LorryPanel({ lorry, form }: { lorry: LorryState; form: RefObject<HTMLFo
         )}
         <div className={`${layout.row} ${layout.between} ${layout.cell} ${layout.ruled}`}>
           <span className={text.small}>
-            <span className={text.faint}>Pieces</span> <b>{number(piecesOf(lorry))}</b>
+            <span className={text.faint}>{t('Pieces')}</span> <b>{number(piecesOf(lorry))}</b>
           </span>
           <ActionButton
             type="submit"
@@ -306,7 +308,7 @@ function LorryPanel({ lorry, form }: { lorry: LorryState; form: RefObject<HTMLFo
             showReason="beside"
             busy={lorry.busy}
           >
-            Dispatch
+            {t('Dispatch')}
           </ActionButton>
         </div>
       </Panel>
@@ -330,8 +332,7 @@ function DepartedLorry({ lorry }: { lorry: Lorry }) {
         <span className={text.small}>
           {lorry.jobs.map(({ jobId, number: job, quantity, city }, place) => (
             <span key={jobId}>
-              {place > 0 && ', '}
-              <Link to={to('JobDetails', jobId)}>{job}</Link> {count(quantity, 'piece')} to {city}
+              {nodes`${place > 0 && ', '}${(<Link to={to('JobDetails', jobId)}>{job}</Link>)} ${count(quantity, 'piece')} to ${city}`}
             </span>
           ))}
         </span>
@@ -345,10 +346,10 @@ function DepartedLorry({ lorry }: { lorry: Lorry }) {
         size="xs"
         refusal={useRefusal('dispatch')}
         busy={busy}
-        aria-label={`Undo the lorry of ${dateTime(lorry.date, { zone })}`}
+        aria-label={t`Undo the lorry of ${dateTime(lorry.date, { zone })}`}
         onClick={() => void back(lorry.id)}
       >
-        Undo
+        {t('Undo')}
       </ActionButton>
     </li>
   );
@@ -360,7 +361,7 @@ function RecentLorries() {
   if (isLoading) return <div aria-busy="true" />;
   if (!lorries || lorries.length === 0) return null;
   return (
-    <Panel title="Sent lately">
+    <Panel title={t('Sent lately')}>
       <ul className={`${layout.lines} ${styles.loads}`}>
         {lorries.map((lorry) => (
           <DepartedLorry key={lorry.id} lorry={lorry} />
@@ -383,7 +384,7 @@ function LorryCheckbox({ job, lorry }: { job: JobItem; lorry: LorryState }) {
   return (
     <Checkbox
       className={styles.tick}
-      aria-label={`Put ${job.number} on the lorry`}
+      aria-label={t`Put ${job.number} on the lorry`}
       checked={lorry.has(job.id)}
       onChange={() => lorry.toggle(job)}
     />
@@ -394,7 +395,9 @@ function MadeSoFar({ job }: { job: JobItem }) {
   return (
     <span className={layout.twoLines}>
       {number(job.made)}
-      {job.short > 0 && <span className={`${text.smaller} ${text.danger}`}>{number(job.short)} short</span>}
+      {job.short > 0 && (
+        <span className={`${text.smaller} ${text.danger}`}>{t`${number(job.short)} short`}</span>
+      )}
     </span>
   );
 }
@@ -404,22 +407,22 @@ function Head({ jobs }: { jobs: readonly JobItem[] }) {
   return (
     <>
       <Th w={52}>
-        <span className={text.visuallyHidden}>On the lorry</span>
+        <span className={text.visuallyHidden}>{t('On the lorry')}</span>
       </Th>
-      <Th>Job</Th>
+      <Th>{t('Job')}</Th>
       <Th w={92} num desk>
-        Ordered
+        {t('Ordered')}
       </Th>
       <Th w={92} num>
-        Made
+        {t('Made')}
       </Th>
       <Th w={92} num>
-        Sent
+        {t('Sent')}
       </Th>
       <Th w={104} num>
-        Left to send
+        {t('Left to send')}
       </Th>
-      <Th w={delivery}>Delivery</Th>
+      <Th w={delivery}>{t('Delivery')}</Th>
     </>
   );
 }
@@ -458,13 +461,13 @@ function Row({ job, lorry }: { job: JobItem; lorry: LorryState }) {
 
 const phoneLine = (lorry: LorryState) => (job: JobItem) => ({
   title: job.name,
-  sub: `${job.number} · ${count(piecesToSend(job), 'piece')} left · ${job.customer.name}, ${job.customer.city}`,
+  sub: t`${job.number} · ${count(piecesToSend(job), 'piece')} left · ${job.customer.name}, ${job.customer.city}`,
   right: <LorryCheckbox job={job} lorry={lorry} />,
 });
 
 const none = {
-  title: 'Nothing to send',
-  text: 'Finished pieces that are not dispatched yet appear here, earliest delivery first.',
+  title: t('Nothing to send'),
+  text: t('Finished pieces that are not dispatched yet appear here, earliest delivery first.'),
 };
 
 export function Dispatch() {
@@ -477,30 +480,30 @@ export function Dispatch() {
   return (
     <Page>
       <PageHead
-        title="Dispatch"
+        title={t('Dispatch')}
         count={<CountLine count={total} one="job can go" many="jobs can go" />}
-        actions={<LinkButton to={to('DeliveryNotes')}>Delivery notes</LinkButton>}
+        actions={<LinkButton to={to('DeliveryNotes')}>{t('Delivery notes')}</LinkButton>}
       />
       <div className={`${layout.split} ${styles.columns} ${parts.inOrder}`}>
         <div className={layout.stack}>
           <Panel>
             {(!isEmpty || list.isNarrowed) && (
               <div className={`${layout.flow} ${tools.tools}`}>
-                <SearchBox label="Job" />
+                <SearchBox label={t('Job')} />
                 <FilterSelect
-                  label="City"
+                  label={t('City')}
                   value={list.city}
                   options={cities}
                   onChange={(value) => list.setFilter('city', value)}
                 />
-                <span className={`${text.small} ${text.faint} ${layout.end}`}>In pieces</span>
+                <span className={`${text.small} ${text.faint} ${layout.end}`}>{t('In pieces')}</span>
               </div>
             )}
             {isEmpty ? (
               <EmptyState {...none} small={list.isNarrowed} />
             ) : (
               <DataTable
-                noun="jobs"
+                noun={t('jobs')}
                 {...{ rows, total, more }}
                 head={<Head jobs={rows ?? []} />}
                 keyOf={({ id }) => id}

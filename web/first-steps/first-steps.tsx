@@ -19,6 +19,8 @@ import { PickFile } from '../ui/fields/pick-file.tsx';
 import { focusOnMount } from '../ui/keys/focus-on-mount.ts';
 import { ActionButton, LinkButton } from '../ui/page/buttons.tsx';
 import { Page, PageHead, Panel } from '../ui/page/page.tsx';
+import { t } from '../../shared/platform/translate.ts';
+import { nodes } from '../ui/text/translated-nodes.ts';
 import page from '../ui/page/page.module.css';
 import { Icon } from '../ui/style/icons.tsx';
 import layout from '../ui/style/layout.module.css';
@@ -94,7 +96,7 @@ function SheetBody(props: { entity: ImportEntity; book: Workbook | null; skip: R
     >
       <div className={`${layout.row} ${layout.wrap}`}>
         <LinkButton to={importing} variant="filled" refusal={refusal}>
-          {book ? `Choose from ${book.name}` : 'Paste your sheet'}
+          {book ? t`Choose from ${book.name}` : t('Paste your sheet')}
         </LinkButton>
         <PickFile
           icon="paper"
@@ -102,31 +104,31 @@ function SheetBody(props: { entity: ImportEntity; book: Workbook | null; skip: R
           refusal={refusal}
           onPick={([file]) => take(file)}
         >
-          Choose a file
+          {t('Choose a file')}
         </PickFile>
         <LinkButton
           to={fromFirstSteps(to(`${capital(one)}Create` as FixedRoute))}
           icon="plus"
           refusal={refusal}
         >
-          Add by hand
+          {t('Add by hand')}
         </LinkButton>
         {skip}
       </div>
       <p className={`${text.small} ${text.muted} ${layout.after}`}>
-        As you keep it, also a whole workbook. What each column holds is found by its header row.
+        {t('As you keep it, also a whole workbook. What each column holds is found by its header row.')}
       </p>
     </div>
   );
 }
 
 const sheets: readonly (readonly [entity: ImportEntity, says: string])[] = [
-  ['machines', 'What runs in the shop, each with its type and speed'],
-  ['papers', 'What lies on the shelf'],
-  ['customers', 'Whom the shop works for'],
-  ['inks', 'What is in stock, by the kilogram'],
-  ['products', 'What is made again and again'],
-  ['jobs', 'What is ordered and not yet delivered'],
+  ['machines', t('What runs in the shop, each with its type and speed')],
+  ['papers', t('What lies on the shelf')],
+  ['customers', t('Whom the shop works for')],
+  ['inks', t('What is in stock, by the kilogram')],
+  ['products', t('What is made again and again')],
+  ['jobs', t('What is ordered and not yet delivered')],
 ];
 
 /** Returns the steps. A step calls `goOn` when the user has saved or skipped it. */
@@ -142,21 +144,21 @@ function useSteps({ settings, counts, job }: Shop, goOn: () => void): Step[] {
   const skip = (name: string) =>
     !passed.includes(name) && (
       <ActionButton variant="quiet" onClick={pass(name)}>
-        Skip
+        {t('Skip')}
       </ActionButton>
     );
   const step = (name: string, has: boolean, says: string, body: ReactNode): Step => {
     const isSkipped = !has && passed.includes(name) && name !== 'Hours';
-    return { name, isDone: has || passed.includes(name), says: isSkipped ? 'Skipped' : says, body };
+    return { name, isDone: has || passed.includes(name), says: isSkipped ? t('Skipped') : says, body };
   };
   const { shopName, shopAddress, taxNumber, logoUrl } = settings;
   const known = [shopName, shopAddress && 'address', taxNumber, logoUrl && 'logo'].filter(Boolean);
   const ofSettings = () => [
     step(
-      'Your shop',
+      t('Your shop'),
       shopName !== '',
-      known.join(', ') || 'Name, address, tax number and logo, for tickets and delivery notes',
-      <ShopForm settings={settings} saved={pass('Your shop')} />,
+      known.join(', ') || t('Name, address, tax number and logo, for tickets and delivery notes'),
+      <ShopForm settings={settings} saved={pass(t('Your shop'))} />,
     ),
     step(
       'Hours',
@@ -171,12 +173,12 @@ function useSteps({ settings, counts, job }: Shop, goOn: () => void): Step[] {
       counts.users > 1,
       counts.users > 1
         ? count(counts.users, 'user')
-        : 'Who plans and who runs the machines. Each gets a sign-in link',
+        : t('Who plans and who runs the machines. Each gets a sign-in link'),
       <div className={`${layout.row} ${layout.wrap}`}>
         <LinkButton to={fromFirstSteps(to('UserCreate'))} icon="plus" variant="filled">
-          Add a user
+          {t('Add a user')}
         </LinkButton>
-        <LinkButton to={to('UserList')}>Sign-in links, under Users</LinkButton>
+        <LinkButton to={to('UserList')}>{t('Sign-in links, under Users')}</LinkButton>
         {counts.users === 1 && skip('People')}
       </div>,
     );
@@ -185,10 +187,10 @@ function useSteps({ settings, counts, job }: Shop, goOn: () => void): Step[] {
     ...(admin === null ? ofSettings() : []),
     ...sheets.map(([entity, says]) => {
       const { one, many } = kinds[entity];
-      const name = entity === 'jobs' ? 'Open jobs' : capital(many);
+      const name = entity === 'jobs' ? t('Open jobs') : capital(many);
       const has = counts[entity];
       const sheet = sheetFor(entity, book);
-      const found = sheet && `“${sheet.name}”, ${count(sheet.cells.length, 'row')} of ${book?.name}`;
+      const found = sheet && t`“${sheet.name}”, ${count(sheet.cells.length, 'row')} of ${book?.name}`;
       return step(
         name,
         has > 0,
@@ -198,19 +200,19 @@ function useSteps({ settings, counts, job }: Shop, goOn: () => void): Step[] {
     }),
     ...(admin === null ? [people()] : []),
     step(
-      'First ticket',
+      t('First ticket'),
       false,
-      job ? `${job.number} ${job.name}` : 'It opens here once there is an open job',
+      job ? `${job.number} ${job.name}` : t('It opens here once there is an open job'),
       job && (
         <ActionButton
           variant="filled"
           icon="print"
           onClick={() => {
-            pass('First ticket')();
+            pass(t('First ticket'))();
             void navigate(fromFirstSteps(to('JobTicket', job.id)));
           }}
         >
-          Open the ticket of {job.number}
+          {t`Open the ticket of ${job.number}`}
         </ActionButton>
       ),
     ),
@@ -229,31 +231,18 @@ function Steps({ shop }: { shop: Shop }) {
   const hide = (isHidden: boolean) => {
     setMemory((before) => ({ ...before, isHidden }));
     void navigate(to(isHidden ? 'Today' : 'FirstSteps'));
-    if (isHidden) toast('First steps hidden', { detail: 'They stay in Settings', undo: () => hide(false) });
+    if (isHidden)
+      toast(t('First steps hidden'), { detail: t('They stay in Settings'), undo: () => hide(false) });
   };
   const { shopName } = shop.settings;
   return (
     <>
       <PageHead
-        title={shopName === '' ? 'Set up the shop' : `Set up ${shopName}`}
-        count={
-          <span className={page.count}>
-            {done} of {steps.length}
-          </span>
-        }
-        meta={
-          <output>
-            {next ? (
-              <>
-                Next: <b>{next.name}</b>
-              </>
-            ) : (
-              'The shop is set up'
-            )}
-          </output>
-        }
+        title={shopName === '' ? t('Set up the shop') : t`Set up ${shopName}`}
+        count={<span className={page.count}>{t`${done} of ${steps.length}`}</span>}
+        meta={<output>{next ? <>{nodes`Next: ${(<b>{next.name}</b>)}`}</> : t('The shop is set up')}</output>}
       />
-      <Panel title="First steps" note="What is done stays done. Every save comes back here.">
+      <Panel title={t('First steps')} note={t('What is done stays done. Every save comes back here.')}>
         <ol className={layout.lines}>
           {steps.map(({ name, isDone, says, body }, place) => {
             const isOpen = name === opened;
@@ -267,7 +256,7 @@ function Steps({ shop }: { shop: Shop }) {
                 <div className={`${layout.row} ${layout.anchor} ${layout.gap3}`}>
                   <span className={`${layout.disc} ${text.small} ${styles.place}`}>
                     {isDone ? <Icon name="check" size={14} /> : place + 1}
-                    {isDone && <span className={text.visuallyHidden}>done</span>}
+                    {isDone && <span className={text.visuallyHidden}>{t('done')}</span>}
                   </span>
                   <span className={`${layout.twoLines} ${layout.grow}`}>
                     <button
@@ -293,10 +282,12 @@ function Steps({ shop }: { shop: Shop }) {
         </ol>
       </Panel>
       <div className={`${layout.flow} ${layout.after} ${text.small} ${text.muted}`}>
-        <span>Rather look around first? Nothing in the sample shop touches yours.</span>
-        <Link to={`${to('HelpPage', 'first-steps')}#how-do-i-try-it-without-risk`}>How to start it</Link>
+        <span>{t('Rather look around first? Nothing in the sample shop touches yours.')}</span>
+        <Link to={`${to('HelpPage', 'first-steps')}#how-do-i-try-it-without-risk`}>
+          {t('How to start it')}
+        </Link>
         <ActionButton variant="quiet" className={layout.end} onClick={() => hide(true)}>
-          Hide these steps
+          {t('Hide these steps')}
         </ActionButton>
       </div>
     </>
@@ -307,7 +298,7 @@ export function FirstSteps() {
   const shop = useShop();
   return (
     <Page narrowed className={styles.screen}>
-      {shop ? <Steps shop={shop} /> : <PageHead title="Set up the shop" meta={'\u00A0'} />}
+      {shop ? <Steps shop={shop} /> : <PageHead title={t('Set up the shop')} meta={'\u00A0'} />}
     </Page>
   );
 }

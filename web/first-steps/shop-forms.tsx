@@ -13,6 +13,8 @@ import { LogoField, logoChange, type LogoValue, unchangedLogo } from '../shop/se
 import { TimeInput } from '../shop/settings/time-input.tsx';
 import { refusedFor } from '../ui/dialogs/toasts-and-dialogs.tsx';
 import { TextAreaField, TextField } from '../ui/fields/fields.tsx';
+import { t } from '../../shared/platform/translate.ts';
+import { nodes } from '../ui/text/translated-nodes.ts';
 import grid from '../ui/form/form.module.css';
 import { FormFrame } from '../ui/form/form-parts.tsx';
 import { useRecordForm } from '../ui/form/record-form.ts';
@@ -40,7 +42,12 @@ export function ShopForm({ settings, saved }: Props) {
       logo: z.custom<LogoValue>(),
     }),
     initial: ofShop(settings),
-    labels: { shopName: 'Shop name', shopAddress: 'Shop address', taxNumber: 'Tax number', logo: 'Logo' },
+    labels: {
+      shopName: t('Shop name'),
+      shopAddress: t('Shop address'),
+      taxNumber: t('Tax number'),
+      logo: 'Logo',
+    },
     draft: 'first-steps.shop',
     version: settings.version,
     save: async ({ logo, ...body }, version) =>
@@ -60,13 +67,13 @@ export function ShopForm({ settings, saved }: Props) {
     <FormFrame form={form}>
       <div className={grid.columns}>
         <TextField {...form.field('shopName')} columns={3} />
-        <TextField {...form.field('taxNumber')} columns={3} hint="As GSTIN 29AAAAA0000A1ZY" />
-        <TextAreaField {...form.field('shopAddress')} columns={3} hint="On tickets and delivery notes" />
+        <TextField {...form.field('taxNumber')} columns={3} hint={t('As GSTIN 29AAAAA0000A1ZY')} />
+        <TextAreaField {...form.field('shopAddress')} columns={3} hint={t('On tickets and delivery notes')} />
         <LogoField {...form.field('logo')} url={settings.logoUrl} />
       </div>
       <div>
         <ActionButton type="submit" variant="filled" busy={form.busy}>
-          Save
+          {t('Save')}
         </ActionButton>
       </div>
     </FormFrame>
@@ -86,9 +93,9 @@ function simpleHours(hours: readonly DayHours[]) {
 /** Says when the shop works: "Mon to Sat 09:00 to 18:00". If the days differ, it says on how many it works. */
 export function hoursWords(hours: readonly DayHours[]): string {
   const simple = simpleHours(hours);
-  if (!simple) return `${hours.filter(({ open }) => open).length} days a week`;
+  if (!simple) return t`${hours.filter(({ open }) => open).length} days a week`;
   const [first, last] = [simple.first, simple.last].map((day) => weekdays[day]?.slice(0, 3));
-  return `${first === last ? first : `${first} to ${last}`} ${simple.from} to ${simple.until}`;
+  return t`${first === last ? first : t`${first} to ${last}`} ${simple.from} to ${simple.until}`;
 }
 
 const days = weekdays.map((label, day) => ({ value: String(day), label }));
@@ -100,7 +107,7 @@ export function HoursForm({ settings, saved }: Props) {
   if (!simple)
     return (
       <LinkButton to={fromFirstSteps(to('Settings'))} variant="filled">
-        Change hours
+        {t('Change hours')}
       </LinkButton>
     );
   const set = (change: Partial<typeof simple>) => setSimple({ ...simple, ...change });
@@ -114,7 +121,7 @@ export function HoursForm({ settings, saved }: Props) {
     }));
     mutate(
       { body: { hours, version: settings.version } },
-      { onSuccess: saved, onError: refusedFor('The hours were not saved') },
+      { onSuccess: saved, onError: refusedFor(t('The hours were not saved')) },
     );
   };
   const daySelect = (label: string, name: 'first' | 'last') => (
@@ -128,28 +135,26 @@ export function HoursForm({ settings, saved }: Props) {
   return (
     <form className={layout.stack} onSubmit={submit} noValidate>
       <div className={`${layout.row} ${layout.wrap}`}>
-        {daySelect('First day', 'first')} to {daySelect('Last day', 'last')}
-        <TimeInput label="From" value={simple.from} onChange={(from) => set({ from })} /> to{' '}
-        <TimeInput label="To" value={simple.until} onChange={(until) => set({ until })} />
+        {nodes`${daySelect(t('First day'), 'first')} to ${daySelect(t('Last day'), 'last')}${(<TimeInput label={t('From')} value={simple.from} onChange={(from) => set({ from })} />)} to ${(<TimeInput label={t('To')} value={simple.until} onChange={(until) => set({ until })} />)}`}
       </div>
       <div className={`${layout.row} ${layout.wrap}`}>
         <Checkbox
-          label="Second shift"
+          label={t('Second shift')}
           checked={second !== null}
           onChange={({ currentTarget }) => setSecond(currentTarget.checked ? '02:00' : null)}
         />
         {second !== null && (
           <>
-            until <TimeInput label="End of the second shift" value={second} onChange={setSecond} />
+            {nodes`until ${(<TimeInput label={t('End of the second shift')} value={second} onChange={setSecond} />)}`}
           </>
         )}
       </div>
       <div className={`${layout.row} ${layout.wrap}`}>
         <ActionButton type="submit" variant="filled" busy={isPending}>
-          Save hours
+          {t('Save hours')}
         </ActionButton>
         <LinkButton to={fromFirstSteps(to('Settings'))} variant="quiet">
-          Breaks and holidays
+          {t('Breaks and holidays')}
         </LinkButton>
       </div>
     </form>

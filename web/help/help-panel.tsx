@@ -11,6 +11,8 @@ import { focusOnMount } from '../ui/keys/focus-on-mount.ts';
 import { IconButton } from '../ui/page/buttons.tsx';
 import { usePageActions } from '../ui/page/page-actions.ts';
 import { Icon } from '../ui/style/icons.tsx';
+import { t } from '../../shared/platform/translate.ts';
+import { nodes } from '../ui/text/translated-nodes.ts';
 import buttons from '../ui/style/buttons.module.css';
 import layout from '../ui/style/layout.module.css';
 import text from '../ui/style/text.module.css';
@@ -28,12 +30,12 @@ function About({ page, screen, open }: Opens & { page: ManualPage; screen: strin
   return (
     <>
       <section>
-        <h3>This page in five sentences</h3>
+        <h3>{t('This page in five sentences')}</h3>
         <Sentences page={page} open={open} />
       </section>
       {page.words.length > 0 && (
         <section>
-          <h3>Words</h3>
+          <h3>{t('Words')}</h3>
           <dl className={styles.words}>
             {page.words.map((word) => (
               <div key={word} className={layout.contents}>
@@ -47,11 +49,11 @@ function About({ page, screen, open }: Opens & { page: ManualPage; screen: strin
         </section>
       )}
       <section>
-        <h3>Keys here</h3>
+        <h3>{t('Keys here')}</h3>
         <Keys screen={screen} />
       </section>
       <section>
-        <h3>In the manual</h3>
+        <h3>{t('In the manual')}</h3>
         <PageLinks slugs={[page.slug, ...page.see]} className={layout.stack} open={open} />
       </section>
     </>
@@ -60,7 +62,7 @@ function About({ page, screen, open }: Opens & { page: ManualPage; screen: strin
 
 /** Closes the panel on Esc, before the page's own use of Esc. */
 function EscapeCloses({ close }: { close: () => void }) {
-  usePageActions('Help', [{ label: 'Close help', key: 'Escape', run: close, keyOnly: true }]);
+  usePageActions('Help', [{ label: t('Close help'), key: 'Escape', run: close, keyOnly: true }]);
   return null;
 }
 
@@ -85,23 +87,23 @@ export function HelpPanel({ close }: { close: () => void }) {
     <aside
       className={styles.panel}
       id="help"
-      aria-label="Help"
+      aria-label={t('Help')}
       data-help={narrowScreens.has(screen) ? 'narrow' : 'wide'}
     >
       <EscapeCloses close={close} />
       <header className={layout.row}>
         {read && (
-          <IconButton icon="chevron-left" label="Back to this page" onClick={() => setAddress(null)} />
+          <IconButton icon="chevron-left" label={t('Back to this page')} onClick={() => setAddress(null)} />
         )}
         <h2 className={layout.grow}>{shown.title}</h2>
-        <IconButton icon="close" label="Close help" onClick={close} />
+        <IconButton icon="close" label={t('Close help')} onClick={close} />
       </header>
       <TextInput
         ref={focusOnMount}
         className={styles.search}
         type="search"
-        aria-label="Search the manual"
-        placeholder="Search the manual, or ask “how do I …”"
+        aria-label={t('Search the manual')}
+        placeholder={t('Search the manual, or ask “how do I …”')}
         leftSection={<Icon name="search" size={14} />}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
@@ -125,10 +127,10 @@ export function HelpPanel({ close }: { close: () => void }) {
       </div>
       <footer className={`${layout.row} ${layout.between} ${text.small} ${text.muted}`}>
         <Link to={read ? to('HelpPage', read.slug) : to('Help')}>
-          {read ? 'Open as a page' : `${pages.length} pages, on this device`}
+          {read ? t('Open as a page') : t`${pages.length} pages, on this device`}
         </Link>
         <button type="button" className={buttons.asText} onClick={close}>
-          Close <kbd>Esc</kbd>
+          {nodes`Close ${(<kbd>Esc</kbd>)}`}
         </button>
       </footer>
     </aside>

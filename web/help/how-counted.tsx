@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { to } from '../client/paths.ts';
 import { Icon } from '../ui/style/icons.tsx';
+import { t } from '../../shared/platform/translate.ts';
 import layout from '../ui/style/layout.module.css';
 import text from '../ui/style/text.module.css';
 import styles from './how-counted.module.css';
@@ -25,7 +26,7 @@ export function Sum(props: { name: string; of: Counting; list?: string | undefin
   const { name, of, list, page } = props;
   return (
     <>
-      <h2 className={text.heading}>How “{name}” is counted</h2>
+      <h2 className={text.heading}>{t`How “${name}” is counted`}</h2>
       <p className={text.muted}>{of.what}</p>
       <dl className={styles.sum}>
         {of.parts.map(({ label, value, to: address }) => (
@@ -41,8 +42,8 @@ export function Sum(props: { name: string; of: Counting; list?: string | undefin
       </dl>
       <p className={text.muted}>{of.leftOut}</p>
       <footer className={`${layout.row} ${layout.between}`}>
-        {list !== undefined && <Link to={list}>See the list</Link>}
-        <Link to={to('HelpPage', page)}>In the manual</Link>
+        {list !== undefined && <Link to={list}>{t('See the list')}</Link>}
+        <Link to={to('HelpPage', page)}>{t('In the manual')}</Link>
       </footer>
     </>
   );
@@ -66,13 +67,16 @@ export function HowCounted({ name, children }: { name: string; children: ReactNo
           type="button"
           className={styles.ask}
           data-open={open || undefined}
-          aria-label={`How “${name}” is counted`}
+          aria-label={t`How “${name}” is counted`}
           onClick={() => setOpen(!open)}
         >
           <Icon name="info" size={14} />
         </button>
       </Popover.Target>
-      <Popover.Dropdown className={`${styles.counted} ${text.small}`} aria-label={`How “${name}” is counted`}>
+      <Popover.Dropdown
+        className={`${styles.counted} ${text.small}`}
+        aria-label={t`How “${name}” is counted`}
+      >
         {open && children}
       </Popover.Dropdown>
     </Popover>

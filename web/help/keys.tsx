@@ -3,14 +3,15 @@ import { Checkbox } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import { areKeysOn, switchKeys, useActionsEverywhere } from '../ui/keys/single-keys.ts';
 import { type PageAction, useCurrentActions } from '../ui/page/page-actions.ts';
+import { t } from '../../shared/platform/translate.ts';
 import layout from '../ui/style/layout.module.css';
 import styles from './help.module.css';
 
 type Line = readonly [label: string, ...keys: string[]];
 
 const everywhere: readonly Line[] = [
-  ['Save the form', 'Ctrl Enter'],
-  ['Find or do', 'Ctrl K'],
+  [t('Save the form'), 'Ctrl Enter'],
+  [t('Find or do'), 'Ctrl K'],
   ['Help', '?'],
 ];
 
@@ -18,22 +19,22 @@ const everywhere: readonly Line[] = [
 const byScreen: readonly (readonly [screens: RegExp, ...Line[]])[] = [
   [
     /^Queues|^MachineOperationList$/,
-    ['Go from card to card, or bar to bar', 'Arrows'],
-    ['Move a card in its queue', 'Alt Arrows'],
-    ['Zoom the timeline', '+', '−'],
-    ['Show now', 'Home'],
+    [t('Go from card to card, or bar to bar'), 'Arrows'],
+    [t('Move a card in its queue'), 'Alt Arrows'],
+    [t('Zoom the timeline'), '+', '−'],
+    [t('Show now'), 'Home'],
   ],
   [
     /(Create|CreateImproved|Edit|Duplicate)$/,
-    ['Take the first match of what was typed', 'Enter'],
-    ['Move an operation of the plan', 'Alt Arrows'],
+    [t('Take the first match of what was typed'), 'Enter'],
+    [t('Move an operation of the plan'), 'Alt Arrows'],
   ],
 ];
 
 /** Returns the words of the keys to press one after the other. */
 function wordsOf(key: string): string[] {
   if (key === 'Escape') return ['Esc'];
-  if (/^[A-Z]$/.test(key)) return [`Shift ${key}`];
+  if (/^[A-Z]$/.test(key)) return [t`Shift ${key}`];
   return key.length <= 2 ? key.toUpperCase().split('') : [key];
 }
 
@@ -67,8 +68,8 @@ export function Keys({ screen }: { screen: string }) {
         )}
       </dl>
       <Checkbox
-        label="Single keys"
-        description="A letter does what its button does. Off, only Ctrl K, arrows and Esc are left."
+        label={t('Single keys')}
+        description={t('A letter does what its button does. Off, only Ctrl K, arrows and Esc are left.')}
         checked={on}
         onChange={(event) => {
           const next = event.currentTarget.checked;

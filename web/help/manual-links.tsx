@@ -1,6 +1,7 @@
 /** Lists places of the manual: what a search found, and links to pages. */
 import { Link } from 'react-router';
 import { to } from '../client/paths.ts';
+import { t } from '../../shared/platform/translate.ts';
 import layout from '../ui/style/layout.module.css';
 import text from '../ui/style/text.module.css';
 import { pages } from './manual-pages.ts';
@@ -32,7 +33,7 @@ function PageLink(props: {
         </Link>
         {heading !== '' && <span className={`${text.smaller} ${text.muted}`}>{page.title}</span>}
       </span>
-      <span className={`${text.smaller} ${text.faint} ${text.nowrap}`}>{page.minutes} min</span>
+      <span className={`${text.smaller} ${text.faint} ${text.nowrap}`}>{t`${page.minutes} min`}</span>
     </span>
   );
 }
@@ -59,9 +60,13 @@ export const PageLinks = ({
 export function Findings({ question, open }: { question: string; open?: (address: string) => void }) {
   const found = searchManual(question);
   if (found.length === 0)
-    return <p className={`${layout.cell} ${text.muted}`}>The manual has nothing on this. Try fewer words.</p>;
+    return (
+      <p className={`${layout.cell} ${text.muted}`}>
+        {t('The manual has nothing on this. Try fewer words.')}
+      </p>
+    );
   return (
-    <ul className={layout.lines} aria-label="Found in the manual">
+    <ul className={layout.lines} aria-label={t('Found in the manual')}>
       {found.map(({ page, heading, anchor }) => (
         <li key={`${page}#${anchor}`}>
           <PageLink slug={page} heading={heading} anchor={anchor} open={open} />

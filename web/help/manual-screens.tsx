@@ -6,6 +6,7 @@ import { NotFound } from '../ui/errors/error-pages.tsx';
 import { focusOnMount } from '../ui/keys/focus-on-mount.ts';
 import { SearchInput } from '../ui/list/search-box.tsx';
 import { Page, PageHead, Panel } from '../ui/page/page.tsx';
+import { t } from '../../shared/platform/translate.ts';
 import layout from '../ui/style/layout.module.css';
 import panel from '../ui/style/panel.module.css';
 import { Findings, PageLinks } from './manual-links.tsx';
@@ -17,11 +18,11 @@ export function Help() {
   const [typed, setTyped] = useState('');
   return (
     <Page narrowed>
-      <PageHead title="Manual" count={`${pages.length} pages`} />
+      <PageHead title={t('Manual')} count={t`${pages.length} pages`} />
       <div className={styles.find}>
         <SearchInput
-          label="the manual"
-          placeholder="Search the manual, or ask “how do I …”"
+          label={t('the manual')}
+          placeholder={t('Search the manual, or ask “how do I …”')}
           typed={typed}
           onType={setTyped}
           ref={focusOnMount}
@@ -52,12 +53,12 @@ export function HelpPage() {
   const open = (address: string) => void navigate(address);
   return (
     <Page narrowed>
-      <PageHead title={page.title} crumbs={[{ label: 'Manual', to: to('Help') }, { label: page.title }]} />
+      <PageHead title={page.title} crumbs={[{ label: t('Manual'), to: to('Help') }, { label: page.title }]} />
       <div className={`${panel.sheet} ${styles.page}`}>
         <ManualArticle key={slug} heading="h2" page={page} anchor={hash.slice(1)} open={open} />
         {page.see.length > 0 && (
-          <nav aria-label="Read next">
-            <h2>Read next</h2>
+          <nav aria-label={t('Read next')}>
+            <h2>{t('Read next')}</h2>
             <PageLinks slugs={page.see} className={layout.stack} />
           </nav>
         )}

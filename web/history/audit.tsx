@@ -25,6 +25,7 @@ import { EmptyState, Notice, Page, PageHead, Panel } from '../ui/page/page.tsx';
 import { useQueryState } from '../ui/table/list-state.ts';
 import { fromLocalInput } from '../ui/text/format-values.ts';
 import { useShopZone } from '../ui/text/use-now.ts';
+import { t } from '../../shared/platform/translate.ts';
 import layout from '../ui/style/layout.module.css';
 import text from '../ui/style/text.module.css';
 import tools from '../ui/list/list-toolbar.module.css';
@@ -135,26 +136,31 @@ function Tools({ by }: { by: Filters }) {
     .map(({ id, name }) => ({ value: id, label: name }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
   const isKnown = by.who === null || people.some(({ value }) => value === by.who);
-  const who = isKnown ? people : [...people, { value: by.who ?? '', label: 'somebody who has left' }];
+  const who = isKnown ? people : [...people, { value: by.who ?? '', label: t('somebody who has left') }];
   return (
     <div className={`${layout.flow} ${tools.tools}`}>
-      <SearchBox label="names and numbers" />
+      <SearchBox label={t('names and numbers')} />
       <div className={tools.filters}>
-        <FilterSelect label="Who" value={by.who} options={who} onChange={(value) => by.set('who', value)} />
         <FilterSelect
-          label="Record"
+          label={t('Who')}
+          value={by.who}
+          options={who}
+          onChange={(value) => by.set('who', value)}
+        />
+        <FilterSelect
+          label={t('Record')}
           value={by.kind}
           options={kinds}
           onChange={(value) => by.set('kind', value)}
         />
         <FilterSelect
-          label="Action"
+          label={t('Action')}
           value={by.action}
           options={actions}
           onChange={(value) => by.set('action', value)}
         />
-        <DayFilter label="From" value={by.from} onChange={(value) => by.set('from', value)} />
-        <DayFilter label="To" value={by.to} onChange={(value) => by.set('to', value)} />
+        <DayFilter label={t('From')} value={by.from} onChange={(value) => by.set('from', value)} />
+        <DayFilter label={t('To')} value={by.to} onChange={(value) => by.set('to', value)} />
       </div>
     </div>
   );
@@ -196,12 +202,12 @@ function Lines({ by, log }: { by: Filters; log: ReturnType<typeof useAudit> }) {
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = log;
   const older = () => void fetchNextPage();
   if (data?.items.length === 0) {
-    const clear = <ActionButton onClick={by.clear}>Clear search and filters</ActionButton>;
+    const clear = <ActionButton onClick={by.clear}>{t('Clear search and filters')}</ActionButton>;
     return (
       <EmptyState
         small
-        title="No results"
-        text="Searched in the names at that time, within the filters."
+        title={t('No results')}
+        text={t('Searched in the names at that time, within the filters.')}
         action={clear}
       />
     );
@@ -229,8 +235,8 @@ export function Audit() {
   return (
     <Page>
       <PageHead
-        title="Audit log"
-        crumbs={[{ label: 'Settings', to: to('Settings') }, { label: 'Audit log' }]}
+        title={t('Audit log')}
+        crumbs={[{ label: t('Settings'), to: to('Settings') }, { label: t('Audit log') }]}
         count={<CountLine count={log.data?.total} one="entry" many="entries" />}
       />
       {refusal ? (
@@ -238,7 +244,7 @@ export function Audit() {
       ) : (
         <Panel>
           <Tools by={by} />
-          {by.isShort && <Notice>Type at least three letters to search.</Notice>}
+          {by.isShort && <Notice>{t('Type at least three letters to search.')}</Notice>}
           <Lines by={by} log={log} />
         </Panel>
       )}

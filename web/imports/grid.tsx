@@ -20,6 +20,8 @@ import {
 import { Link } from 'react-router';
 import { reasonText } from '../client/reason-text.ts';
 import { Icon } from '../ui/style/icons.tsx';
+import { t } from '../../shared/platform/translate.ts';
+import { nodes } from '../ui/text/translated-nodes.ts';
 import text from '../ui/style/text.module.css';
 import { count, number } from '../ui/text/format-values.ts';
 import { type CellFault } from './sheet/check-rows.ts';
@@ -129,7 +131,7 @@ function CellField(props: CellProps & { field: Field; at: Place; shown: string; 
       )}
       <input
         ref={input}
-        aria-label={`${field.label}, row ${number(at.row + 1)}`}
+        aria-label={t`${field.label}, row ${number(at.row + 1)}`}
         aria-invalid={wrong || undefined}
         aria-describedby={wrong ? `says-${at.row}` : undefined}
         title={shown}
@@ -174,11 +176,11 @@ const names = new Set(['not-on-list', 'not-an-operation', 'none-named', 'several
 
 /** Returns two labels for a suggestion's buttons: to repair one cell, and to repair all cells with the same text. */
 function wordsOf(text: string, by: string, isName: boolean): { one: string; all: string } {
-  if (text === '') return { one: `Make it ${by}`, all: `Make every empty one ${by}` };
-  if (by === '') return { one: 'Leave it empty', all: `Leave every “${text}” empty` };
+  if (text === '') return { one: t`Make it ${by}`, all: t`Make every empty one ${by}` };
+  if (by === '') return { one: t('Leave it empty'), all: t`Leave every “${text}” empty` };
   return isName
-    ? { one: `“${text}” is ${by}`, all: `“${text}” is ${by} everywhere` }
-    : { one: `Make it ${by}`, all: `Make every “${text}” ${by}` };
+    ? { one: t`“${text}” is ${by}`, all: t`“${text}” is ${by} everywhere` }
+    : { one: t`Make it ${by}`, all: t`Make every “${text}” ${by}` };
 }
 
 /** Shows a fault, with repairs for its cell and for all cells with the same text. */
@@ -208,7 +210,7 @@ function Fault({ wrong, row, importing }: { wrong: CellFault; row: number; impor
       })}
       {adds && mayNotAdd === null && (
         <RepairButton onPress={() => void add([adds])}>
-          Add “{adds.name}” to the shop’s {listWords[adds.list]}
+          {t`Add “${adds.name}” to the shop’s ${listWords[adds.list]}`}
         </RepairButton>
       )}
     </span>
@@ -224,18 +226,18 @@ function LikeRecord({ state, importing, id }: { state: RowState; importing: Revi
   const stock = stockQuantity === undefined ? null : stockOf(row);
   return (
     <>
-      Already there: <Link to={detailsOf(kind, id)}>{name}</Link>
-      {stockQuantity !== undefined && ` with ${count(stockQuantity, unit, unit)}`}
-      {stockQuantity === undefined && hasStock && ' with other values'}.{' '}
+      {nodes`Already there: ${(<Link to={detailsOf(kind, id)}>{name}</Link>)}${stockQuantity !== undefined && t` with ${count(stockQuantity, unit, unit)}`}${stockQuantity === undefined && hasStock && t(' with other values')}.`}{' '}
       {stock !== null && (
         <>
-          <RepairButton onPress={() => decide([row], { id, stock: 'add' })}>Add {number(stock)}</RepairButton>
+          <RepairButton
+            onPress={() => decide([row], { id, stock: 'add' })}
+          >{t`Add ${number(stock)}`}</RepairButton>
           <RepairButton onPress={() => decide([row], { id, stock: 'set' })}>
-            Set stock to {number(stock)}
+            {t`Set stock to ${number(stock)}`}
           </RepairButton>
         </>
       )}
-      <RepairButton onPress={() => decide([row], 'import')}>Import it too</RepairButton>
+      <RepairButton onPress={() => decide([row], 'import')}>{t('Import it too')}</RepairButton>
     </>
   );
 }
@@ -246,13 +248,13 @@ function LikeRow({ row, ofRow, importing }: { row: number; ofRow: number; import
   const sum = joined([ofRow, row]);
   return (
     <>
-      Same name as row {number(ofRow + 1)}.{' '}
+      {t`Same name as row ${number(ofRow + 1)}.`}{' '}
       {canJoin({ row, ofRow }) && (
         <RepairButton onPress={() => joinAll([{ row, ofRow }])}>
-          Join the rows{sum !== null && `: ${number(sum)}`}
+          {nodes`Join the rows${sum !== null && `: ${number(sum)}`}`}
         </RepairButton>
       )}
-      <RepairButton onPress={() => decide([row], 'import')}>Keep both</RepairButton>
+      <RepairButton onPress={() => decide([row], 'import')}>{t('Keep both')}</RepairButton>
     </>
   );
 }
@@ -270,7 +272,7 @@ function RowMessages({ state, importing }: { state: RowState; importing: ReviewS
   if (out)
     return (
       <span>
-        Left out. <RepairButton onPress={() => decide([row])}>Bring it back</RepairButton>
+        {t('Left out.')} <RepairButton onPress={() => decide([row])}>{t('Bring it back')}</RepairButton>
       </span>
     );
   return (
@@ -284,7 +286,7 @@ function RowMessages({ state, importing }: { state: RowState; importing: ReviewS
           {like.ofRow !== undefined && <LikeRow ofRow={like.ofRow} {...{ row, importing }} />}
         </span>
       )}
-      <RepairButton onPress={() => decide([row], 'out')}>Leave this row out</RepairButton>
+      <RepairButton onPress={() => decide([row], 'out')}>{t('Leave this row out')}</RepairButton>
     </>
   );
 }
@@ -326,7 +328,7 @@ const [leastLetters, mostLetters, looked] = [9, 34, 200];
 function widthsOf({ heads, rows }: Sheet, fields: readonly (Field | null)[]): number[] {
   return heads.map((head, column) => {
     const texts = rows.slice(0, looked).map((row) => row[column] ?? '');
-    const { label = 'Leave out', letters = 0 } = fields[column] ?? {};
+    const { label = t('Leave out'), letters = 0 } = fields[column] ?? {};
     const most = Math.max(head.length, label.length + 3, letters, ...texts.map(({ length }) => length));
     return Math.min(mostLetters, Math.max(leastLetters, most)) * 7.6 + 28;
   });
@@ -415,7 +417,7 @@ export function Grid(
     <div className={`${layout.anchor} ${styles.frame}`} ref={frame}>
       <table
         className={`${text.small} ${styles.grid}`}
-        aria-label="Rows"
+        aria-label={t('Rows')}
         aria-rowcount={rows.length}
         style={{ width: widths.reduce((sum, each) => sum + each, 52) }}
       >

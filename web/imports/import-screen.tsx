@@ -35,6 +35,8 @@ import { Review } from './review-sheet.tsx';
 import { type Sheet, sheetOf } from './sheet/edit-sheet.ts';
 import { type ReviewState, useReviewState, useReadSheet } from './use-review-state.ts';
 import { type SheetState, useSheet } from './sheet/use-sheet.ts';
+import { t } from '../../shared/platform/translate.ts';
+import { nodes } from '../ui/text/translated-nodes.ts';
 import layout from '../ui/style/layout.module.css';
 import text from '../ui/style/text.module.css';
 import styles from './imports.module.css';
@@ -107,7 +109,7 @@ function useReading(
   return {
     ...shown,
     choose: (of: string, { name, ...read }: NamedCells) => take(`${of}, ${name}`, read),
-    paste: (pasted: string) => void busily('the cells', () => take('', cellsOf(pasted))),
+    paste: (pasted: string) => void busily(t('the cells'), () => take('', cellsOf(pasted))),
     /** Reads the file again in another encoding. The function is null if the page no longer holds the file. */
     encode:
       file === null
@@ -134,7 +136,7 @@ type Reading = ReturnType<typeof useReading>;
 function FileButton({ reading, children }: { reading: Reading; children: string }) {
   return (
     <PickFile
-      label="Sheet"
+      label={t('Sheet')}
       icon="paper"
       accept=".csv,.tsv,.txt,.xlsx"
       busy={reading.busy !== undefined}
@@ -151,7 +153,7 @@ function FileButton({ reading, children }: { reading: Reading; children: string 
 function ReadingState({ reading: { refusal, book, choose, busy } }: { reading: Reading }) {
   return (
     <>
-      <output>{busy !== undefined && `Reading ${busy}…`}</output>
+      <output>{busy !== undefined && t`Reading ${busy}…`}</output>
       {refusal && (
         <Notice tone="danger" alert>
           {reasonText(refusal)}.
@@ -160,7 +162,7 @@ function ReadingState({ reading: { refusal, book, choose, busy } }: { reading: R
       {book && (
         <Notice>
           <fieldset className={`${layout.row} ${layout.wrap}`}>
-            <legend>{book.name} has several sheets. Which one do you want to import?</legend>
+            <legend>{t`${book.name} has several sheets. Which one do you want to import?`}</legend>
             {book.sheets.map((sheet, place) => (
               <ActionButton
                 key={sheet.name}
@@ -200,7 +202,7 @@ function Start({ kind, reading }: { kind: Kind; reading: Reading }) {
       >
         <ReadingState reading={reading} />
         <label className={layout.stack}>
-          <span className={text.strong}>Paste cells with the header row</span>
+          <span className={text.strong}>{t('Paste cells with the header row')}</span>
           <textarea
             ref={focusOnMount}
             className={`${text.medium} ${layout.wide} ${styles.pasted}`}
@@ -221,16 +223,15 @@ function Start({ kind, reading }: { kind: Kind; reading: Reading }) {
         <div className={`${layout.row} ${layout.wrap}`}>
           {typed.trim() !== '' && (
             <ActionButton variant="filled" onClick={() => reading.paste(typed)}>
-              Use these cells
+              {t('Use these cells')}
             </ActionButton>
           )}
-          <FileButton reading={reading}>Choose a file</FileButton>
-          <span className={`${text.small} ${text.muted}`}>
-            or drop one here: CSV, TSV or Excel (XLSX), up to {fileSize(fileMaximum)} and{' '}
-            {number(importRowsMaximum)} rows
-          </span>
+          <FileButton reading={reading}>{t('Choose a file')}</FileButton>
+          <span
+            className={`${text.small} ${text.muted}`}
+          >{t`or drop one here: CSV, TSV or Excel (XLSX), up to ${fileSize(fileMaximum)} and ${number(importRowsMaximum)} rows`}</span>
           <ActionButton variant="quiet" icon="download" onClick={() => download(templateOf(kind))}>
-            Download a template
+            {t('Download a template')}
           </ActionButton>
         </div>
       </div>
@@ -247,20 +248,20 @@ function useUndo() {
     done?: () => void,
   ) => {
     const isSure = await confirm({
-      title: 'Undo this import?',
-      text: `${count(created, entity.slice(0, -1), entity)} from this import will be deleted.`,
-      verb: 'Undo import',
-      keep: 'Keep it',
+      title: t('Undo this import?'),
+      text: t`${count(created, entity.slice(0, -1), entity)} from this import will be deleted.`,
+      verb: t('Undo import'),
+      keep: t('Keep it'),
       danger: true,
     });
     if (!isSure) return;
     try {
       const { removed } = await mutateAsync({ params: { id } });
       void invalidate(client, [entity]);
-      toast('Import undone', { detail: `${count(removed, 'record')} deleted` });
+      toast(t('Import undone'), { detail: t`${count(removed, 'record')} deleted` });
       done?.();
     } catch (error) {
-      refused('Undo failed', reasonOf(error));
+      refused(t('Undo failed'), reasonOf(error));
     }
   };
   return { undo: (...of: Parameters<typeof undo>) => void undo(...of), busy: isPending };
@@ -270,14 +271,14 @@ function Earlier({ of }: { of: ImportRecord }) {
   const { entity, source, userName, at, created, merged, undoneAt, can } = of;
   const { undo, busy } = useUndo();
   const changes = [
-    created > 0 && `${count(created, entity.slice(0, -1), entity)} added`,
+    created > 0 && t`${count(created, entity.slice(0, -1), entity)} added`,
     merged > 0 && count(merged, 'stock update'),
   ];
   return (
     <li className={layout.flow}>
       <span className={text.strong}>{capital(entity)}</span>
       <span className={`${text.small} ${text.muted} ${styles.about}`}>
-        {changes.filter(Boolean).join(', ')}, {source === '' ? 'pasted' : `from ${source}`}, {userName},{' '}
+        {changes.filter(Boolean).join(', ')}, {source === '' ? t('pasted') : t`from ${source}`}, {userName},{' '}
         <DateTime at={at} />
       </span>
       {undoneAt === null ? (
@@ -289,12 +290,10 @@ function Earlier({ of }: { of: ImportRecord }) {
           busy={busy}
           onClick={() => undo(of)}
         >
-          Undo import
+          {t('Undo import')}
         </ActionButton>
       ) : (
-        <span className={`${text.small} ${text.faint}`}>
-          undone <DateTime at={undoneAt} />
-        </span>
+        <span className={`${text.small} ${text.faint}`}>{nodes`undone ${(<DateTime at={undoneAt} />)}`}</span>
       )}
     </li>
   );
@@ -305,8 +304,8 @@ function EarlierImports() {
   const { data = [] } = useInPlaceQuery(contract.imports.list);
   if (data.length === 0) return null;
   return (
-    <Panel title="Earlier imports">
-      <ul className={layout.lines} aria-label="Earlier imports">
+    <Panel title={t('Earlier imports')}>
+      <ul className={layout.lines} aria-label={t('Earlier imports')}>
         {data.map((of) => (
           <Earlier key={of.id} of={of} />
         ))}
@@ -315,14 +314,14 @@ function EarlierImports() {
   );
 }
 
-const steps = ['Paste or choose a file', 'Match columns', 'Check the rows', 'Import'] as const;
+const steps = [t('Paste or choose a file'), t('Match columns'), t('Check the rows'), 'Import'] as const;
 
 /** Shows the four steps of an import. The steps before `at` are done. */
 function Steps({ at }: { at: number }) {
   return (
     <ol
       className={`${layout.flow} ${layout.gap4} ${text.small} ${text.faint} ${styles.steps}`}
-      aria-label="Steps"
+      aria-label={t('Steps')}
     >
       {steps.map((step, place) => (
         <li
@@ -338,22 +337,22 @@ function Steps({ at }: { at: number }) {
   );
 }
 
-const crumbsOf = (kind: Kind) => [{ label: capital(kind.many), to: listOf(kind) }, { label: 'Import' }];
+const crumbsOf = (kind: Kind) => [{ label: capital(kind.many), to: listOf(kind) }, { label: t('Import') }];
 
 function Head(props: { entity: ImportEntity; at: number; reading?: Reading; cancel?: () => void }) {
   const { entity, at, reading, cancel } = props;
   const kind = kinds[entity];
   return (
     <PageHead
-      title={`Import ${kind.many}`}
+      title={t`Import ${kind.many}`}
       crumbs={crumbsOf(kind)}
       meta={<Steps at={at} />}
       actions={
         <>
-          {reading && <FileButton reading={reading}>Another file</FileButton>}
+          {reading && <FileButton reading={reading}>{t('Another file')}</FileButton>}
           {cancel && (
             <ActionButton variant="quiet" onClick={cancel}>
-              Cancel
+              {t('Cancel')}
             </ActionButton>
           )}
         </>
@@ -388,11 +387,11 @@ function Open(props: OpenProps) {
         <output>
           <progress
             className={styles.progress}
-            aria-label="Rows read"
+            aria-label={t('Rows read')}
             max={length}
             value={length - read.left}
           />
-          Reading {count(length, 'row')}…
+          {t`Reading ${count(length, 'row')}…`}
         </output>
       </Panel>
     </>
@@ -404,10 +403,10 @@ function Opened(props: OpenProps & Pick<Parameters<typeof useReviewState>[1], 'r
   const importing = useReviewState(entity, props);
   const cancel = async () => {
     const sure = await confirm({
-      title: 'Discard this sheet?',
-      text: 'Nothing was imported. Your changes will be lost.',
-      verb: 'Discard',
-      keep: 'Keep editing',
+      title: t('Discard this sheet?'),
+      text: t('Nothing was imported. Your changes will be lost.'),
+      verb: t('Discard'),
+      keep: t('Keep editing'),
       danger: true,
     });
     if (sure) state.close();
@@ -430,7 +429,7 @@ const updatesOf = ({ merged }: ImportResponse) => count(merged, 'stock update');
 const importedWords = (entity: ImportEntity, answer: ImportResponse) =>
   answer.created === 0
     ? updatesOf(answer)
-    : `${count(answer.created, kinds[entity].one, kinds[entity].many)} imported`;
+    : t`${count(answer.created, kinds[entity].one, kinds[entity].many)} imported`;
 
 function Done(props: { entity: ImportEntity; answer: ImportResponse; again: () => void }) {
   const { entity, answer, again } = props;
@@ -449,15 +448,15 @@ function Done(props: { entity: ImportEntity; answer: ImportResponse; again: () =
         {created > 0 && merged > 0 && <p className={text.muted}>{updatesOf(answer)}.</p>}
         <div className={`${layout.row} ${layout.wrap}`}>
           <LinkButton variant="filled" to={listOf(kinds[entity])}>
-            Show the {many}
+            {t`Show the ${many}`}
           </LinkButton>
           {id !== null && (
             <ActionButton icon="undo" busy={busy} onClick={() => undo({ id, entity, created }, again)}>
-              Undo import
+              {t('Undo import')}
             </ActionButton>
           )}
           <ActionButton variant="quiet" onClick={again}>
-            Import more
+            {t('Import more')}
           </ActionButton>
         </div>
       </div>
@@ -521,9 +520,9 @@ function ImportOf({ entity }: { entity: ImportEntity }) {
 function Choose() {
   return (
     <>
-      <PageHead title="Import" />
+      <PageHead title={t('Import')} />
       <Panel>
-        <ul className={`${layout.lines} ${styles.lines}`} aria-label="What to import">
+        <ul className={`${layout.lines} ${styles.lines}`} aria-label={t('What to import')}>
           {Object.values(kinds).map(({ many, fields }) => (
             <li key={many} className={layout.flow}>
               <Link className={text.strong} to={`${to('Import')}?entity=${many}`}>
@@ -546,7 +545,7 @@ function Allowed({ entity }: { entity: ImportEntity }) {
   if (refusal === null) return <ImportOf entity={entity} />;
   return (
     <>
-      <PageHead title={`Import ${kinds[entity].many}`} crumbs={crumbsOf(kinds[entity])} />
+      <PageHead title={t`Import ${kinds[entity].many}`} crumbs={crumbsOf(kinds[entity])} />
       <Notice>{reasonText(refusal)}</Notice>
     </>
   );

@@ -29,6 +29,7 @@ import { Choices, RepairButton, RepairForm, submits } from './repair-controls.ts
 import { type Field, listWords } from './sheet/import-fields.ts';
 import { byGroup, type Filter, passes, type RowState } from './sheet/row-states-and-filters.ts';
 import { type ReviewState } from './use-review-state.ts';
+import { t } from '../../shared/platform/translate.ts';
 import layout from '../ui/style/layout.module.css';
 import panels from '../ui/style/panel.module.css';
 import parts from '../ui/page/parts.module.css';
@@ -58,10 +59,11 @@ function Missing({ importing }: { importing: ReviewState }) {
     );
   return (
     <Notice>
-      <form className={styles.missing} aria-label="Missing columns" onSubmit={submits(add)}>
+      <form className={styles.missing} aria-label={t('Missing columns')} onSubmit={submits(add)}>
         <p className={layout.line}>
-          The sheet has no column for these. Choose the columns above the rows, or add them here with one
-          value for all rows.
+          {t(
+            'The sheet has no column for these. Choose the columns above the rows, or add them here with one value for all rows.',
+          )}
         </p>
         {missing.map((field) => (
           <label key={field.name}>
@@ -80,13 +82,13 @@ function Missing({ importing }: { importing: ReviewState }) {
           <Choices key={name} id={choices && `missing-${name}`} names={choices?.(context) ?? []} />
         ))}
         <ActionButton type="submit">
-          {missing.length === 1 ? 'Add the column' : `Add the ${missing.length} columns`}
+          {missing.length === 1 ? t('Add the column') : t`Add the ${missing.length} columns`}
         </ActionButton>
       </form>
       {sheet.heads.some(Boolean) && (
         <p>
-          Is the header row a {importing.kind.one} itself?{' '}
-          <RepairButton onPress={() => change(headsAsRow)}>Use it as the first row</RepairButton>.
+          {t`Is the header row a ${importing.kind.one} itself?`}{' '}
+          <RepairButton onPress={() => change(headsAsRow)}>{t('Use it as the first row')}</RepairButton>.
         </p>
       )}
     </Notice>
@@ -102,7 +104,7 @@ function Questions({ importing }: { importing: ReviewState }) {
   if (questions.length === 0) return null;
   return (
     <Notice tone="warn">
-      <ul className={layout.stack} aria-label="Questions about columns">
+      <ul className={layout.stack} aria-label={t('Questions about columns')}>
         {questions.map(({ column, part, question, choices }) => (
           <li key={`${column} ${part}`} className={layout.flow}>
             {reasonText(question)}{' '}
@@ -112,7 +114,7 @@ function Questions({ importing }: { importing: ReviewState }) {
               </ActionButton>
             ))}{' '}
             <RepairButton onPress={() => change((before) => assignField(before, column, null))}>
-              Leave the column out
+              {t('Leave the column out')}
             </RepairButton>
           </li>
         ))}
@@ -132,46 +134,47 @@ function Repair(props: { importing: ReviewState; faults: ColumnFaults; field: Fi
     edit(setCells, column, new Map(rows.map((row) => [row, by])));
   const isEmpty = empty.length > 0;
   const words = [
-    isEmpty && `${number(empty.length)} empty`,
-    other.length > 0 && `${number(other.length)} wrong`,
+    isEmpty && t`${number(empty.length)} empty`,
+    other.length > 0 && t`${number(other.length)} wrong`,
   ];
-  const fillLabel = empty.length === 1 ? 'Fill the empty one' : `Fill all ${number(empty.length)} empty`;
+  const fillLabel = empty.length === 1 ? t('Fill the empty one') : t`Fill all ${number(empty.length)} empty`;
   return (
     <li>
       <span>
         <b>{field.label}</b>: {words.filter(Boolean).join(', ')}.
       </span>
       <RepairForm
-        label={`Value for ${field.label}`}
+        label={t`Value for ${field.label}`}
         list={field.choices && `choices-${column}`}
         text={typed}
         onText={setTyped}
         button={
-          isEmpty ? fillLabel : other.length === 1 ? 'Use it' : `Use it for all ${number(other.length)}`
+          isEmpty ? fillLabel : other.length === 1 ? t('Use it') : t`Use it for all ${number(other.length)}`
         }
         use={(by) => fill(isEmpty ? empty : other, by)}
       />
-      {isEmpty && <RepairButton onPress={() => edit(asAbove, column, empty)}>Same as above</RepairButton>}
+      {isEmpty && (
+        <RepairButton onPress={() => edit(asAbove, column, empty)}>{t('Same as above')}</RepairButton>
+      )}
       {offered.size > 1 && (
         <RepairButton onPress={() => edit(setCells, column, offered)}>
-          Use the suggestion for all {number(offered.size)}
+          {t`Use the suggestion for all ${number(offered.size)}`}
         </RepairButton>
       )}
       {adds[0] && mayNotAdd === null && (
         <RepairButton onPress={() => void add(adds)}>
-          {adds.length === 1 ? 'Add 1 name' : `Add all ${count(adds.length, 'name')}`} to the shop’s{' '}
-          {listWords[adds[0].list]}
+          {t`${adds.length === 1 ? t('Add 1 name') : t`Add all ${count(adds.length, 'name')}`} to the shop’s ${listWords[adds[0].list]}`}
         </RepairButton>
       )}
       {optional && other.length > 0 && (
-        <RepairButton onPress={() => fill(other, '')}>
-          Leave {other.length === 1 ? 'it' : `all ${number(other.length)}`} empty
-        </RepairButton>
+        <RepairButton
+          onPress={() => fill(other, '')}
+        >{t`Leave ${other.length === 1 ? t('it') : t`all ${number(other.length)}`} empty`}</RepairButton>
       )}
       {!optional && (
-        <RepairButton onPress={() => decide(faulty, 'out')}>
-          Leave the {faulty.length === 1 ? 'row' : `${number(faulty.length)} rows`} out
-        </RepairButton>
+        <RepairButton
+          onPress={() => decide(faulty, 'out')}
+        >{t`Leave the ${faulty.length === 1 ? t('row') : t`${number(faulty.length)} rows`} out`}</RepairButton>
       )}
     </li>
   );
@@ -183,7 +186,7 @@ function ColumnRepairs({ importing }: { importing: ReviewState }) {
   return (
     <ul
       className={`${layout.ruled} ${layout.cell} ${text.small} ${styles.repairs}`}
-      aria-label="Whole columns"
+      aria-label={t('Whole columns')}
     >
       {columnFaults.map((faults) => {
         const field = fields[faults.column];
@@ -216,19 +219,19 @@ function UnknownCustomer(props: {
     <li>
       <span>
         <b>{name}</b>, {count(rows, 'row')}
-        {several && ': several customers'}
+        {several && t(': several customers')}
       </span>
       {[...new Set(near)].map((by) => (
         <RepairButton key={by} onPress={() => use(by)}>
-          Use {by}
+          {t`Use ${by}`}
         </RepairButton>
       ))}
       <RepairForm
-        label={`Customer for ${name}`}
-        placeholder="Another customer"
+        label={t`Customer for ${name}`}
+        placeholder={t('Another customer')}
         text={typed}
         onText={setTyped}
-        button={typed.trim() !== '' && 'Use it'}
+        button={typed.trim() !== '' && t('Use it')}
         {...{ list, use }}
       />
       <Choices id={list} names={data.map((customer) => customer.name)} />
@@ -280,12 +283,12 @@ function AddAll({ importing, names }: { importing: ReviewState; names: readonly 
   const addAll = () => {
     if (refusal !== null) return;
     const rows = names.map((name) => ({ name, address, city }));
-    const source = `Customers of ${importing.sheet.source || 'pasted orders'}`.slice(0, 200);
+    const source = t`Customers of ${importing.sheet.source || t('pasted orders')}`.slice(0, 200);
     mutate(
       { body: { entity: 'customers', rows, source } },
       {
-        onSuccess: ({ created }) => toast(`${count(created, 'customer')} added`),
-        onError: refusedFor('No customer was added'),
+        onSuccess: ({ created }) => toast(t`${count(created, 'customer')} added`),
+        onError: refusedFor(t('No customer was added')),
         onSettled: importing.again,
       },
     );
@@ -293,19 +296,19 @@ function AddAll({ importing, names }: { importing: ReviewState; names: readonly 
   return (
     <form onSubmit={submits(addAll)}>
       <label>
-        Address <input value={address} onChange={(event) => setAddress(event.currentTarget.value)} />
+        {t('Address')} <input value={address} onChange={(event) => setAddress(event.currentTarget.value)} />
       </label>
       <label>
-        City{' '}
+        {t('City')}{' '}
         <select value={city} onChange={(event) => setCity(event.currentTarget.value)}>
-          <option value="">Choose</option>
+          <option value="">{t('Choose')}</option>
           {offeredNames(importing.context.lists.cities).map((name) => (
             <option key={name}>{name}</option>
           ))}
         </select>
       </label>
       <ActionButton type="submit" size="xs" busy={isPending} refusal={refusal}>
-        {names.length === 1 ? 'Add the customer' : `Add all ${count(names.length, 'customer')}`}
+        {names.length === 1 ? t('Add the customer') : t`Add all ${count(names.length, 'customer')}`}
       </ActionButton>
     </form>
   );
@@ -328,11 +331,11 @@ function UnknownCustomers({ importing }: { importing: ReviewState }) {
   return (
     <ul
       className={`${layout.ruled} ${layout.cell} ${text.small} ${styles.repairs}`}
-      aria-label="Unknown customers"
+      aria-label={t('Unknown customers')}
     >
       {names.length > 0 && (
         <li>
-          <span>{count(names.length, 'customer')} not in the list.</span>
+          <span>{t`${count(names.length, 'customer')} not in the list.`}</span>
           <AddAll {...{ importing, names }} />
         </li>
       )}
@@ -346,10 +349,10 @@ function UnknownCustomers({ importing }: { importing: ReviewState }) {
       ))}
       {more > 0 && (
         <li>
-          <RepairButton onPress={() => setPages(pages + 1)}>
-            Show {number(Math.min(more, pageSize))} more
-          </RepairButton>{' '}
-          of {number(more)}
+          <RepairButton
+            onPress={() => setPages(pages + 1)}
+          >{t`Show ${number(Math.min(more, pageSize))} more`}</RepairButton>{' '}
+          {t`of ${number(more)}`}
         </li>
       )}
     </ul>
@@ -395,9 +398,9 @@ function ValueSelect(props: {
 }
 
 const partWords: Record<Part, string> = {
-  unit: 'Unit',
-  mark: 'Decimal mark',
-  order: 'Date order',
+  unit: t('Unit'),
+  mark: t('Decimal mark'),
+  order: t('Date order'),
   range: 'Range',
 };
 
@@ -411,11 +414,11 @@ function GridHead({ importing }: { importing: ReviewState }) {
     <thead>
       <tr>
         <th scope="col">
-          <span className={text.visuallyHidden}>Row</span>
+          <span className={text.visuallyHidden}>{t('Row')}</span>
         </th>
         {sheet.heads.map((head, column) => {
           const field = fields[column];
-          const called = head || `Column ${String.fromCodePoint(65 + (column % 26))}`;
+          const called = head || t`Column ${String.fromCodePoint(65 + (column % 26))}`;
           const isElsewhere = (name: string) => name !== field?.name && sheet.columns.includes(name);
           return (
             <th key={column} scope="col" className={field?.quantity ? styles.figure : undefined}>
@@ -423,21 +426,21 @@ function GridHead({ importing }: { importing: ReviewState }) {
                 {called}
               </span>
               <ValueSelect
-                called={`${called} is`}
+                called={t`${called} is`}
                 look={field ? styles.match : `${styles.match} ${styles.leftOut}`}
                 value={field?.name ?? ''}
                 choices={kind.fields.map(({ name, label }) => ({
                   value: name,
-                  label: isElsewhere(name) ? `${label} (moves here)` : label,
+                  label: isElsewhere(name) ? t`${label} (moves here)` : label,
                 }))}
-                none="Leave out"
+                none={t('Leave out')}
                 clearable
                 choose={(name) => change((before) => assignField(before, column, name || null))}
               />
               {columns[column]?.aspects.map(({ part, choices, value = '', question }) => (
                 <ValueSelect
                   key={part}
-                  called={`${partWords[part]} of ${called}`}
+                  called={t`${partWords[part]} of ${called}`}
                   look={styles.aspect}
                   {...{ value, choices }}
                   none={`${partWords[part]}?`}
@@ -459,7 +462,7 @@ const filterWords: Record<Filter, string> = {
   all: 'All',
   wrong: 'Wrong',
   duplicates: 'Duplicates',
-  already: 'Already there',
+  already: t('Already there'),
   new: 'New',
 };
 
@@ -500,7 +503,7 @@ function useRemovedFocus(panel: RefObject<HTMLElement | null>, leave: () => void
 function Filters(props: { rows: readonly RowState[]; filter: Filter; choose: (filter: Filter) => void }) {
   const { rows, filter, choose } = props;
   return (
-    <fieldset className={segments.segments} aria-label="Rows shown">
+    <fieldset className={segments.segments} aria-label={t('Rows shown')}>
       {(Object.keys(filterWords) as Filter[]).map((each) => (
         <button key={each} type="button" aria-pressed={filter === each} onClick={() => choose(each)}>
           {filterWords[each]} {number(rows.filter(passes[each]).length)}
@@ -524,8 +527,8 @@ function Undecided({ importing }: { importing: ReviewState }) {
           {count(pairs.length, 'duplicate')}:{' '}
           {pairs.some(canJoin) && (
             <>
-              <RepairButton onPress={() => joinAll(pairs)}>Join all</RepairButton> (the first row’s values
-              stay){' '}
+              <RepairButton onPress={() => joinAll(pairs)}>{t('Join all')}</RepairButton>{' '}
+              {t('(the first row’s values stay)')}{' '}
             </>
           )}
           <RepairButton
@@ -536,15 +539,15 @@ function Undecided({ importing }: { importing: ReviewState }) {
               )
             }
           >
-            Keep all
+            {t('Keep all')}
           </RepairButton>
         </span>
       )}
       {known.length > 0 && (
         <span className={text.small}>
-          {count(known.length, 'row')} already there:{' '}
-          <RepairButton onPress={() => decide(known, 'out')}>Leave all out</RepairButton>{' '}
-          <RepairButton onPress={() => decide(known, 'import')}>Import them too</RepairButton>
+          {t`${count(known.length, 'row')} already there:`}{' '}
+          <RepairButton onPress={() => decide(known, 'out')}>{t('Leave all out')}</RepairButton>{' '}
+          <RepairButton onPress={() => decide(known, 'import')}>{t('Import them too')}</RepairButton>
         </span>
       )}
     </>
@@ -557,14 +560,14 @@ function Source({ importing: { sheet }, encode }: { importing: ReviewState; enco
   const out = Object.values(decisions).filter((decision) => decision === 'out').length;
   return (
     <>
-      {source === '' ? 'pasted' : `from ${source}`}, {count(heads.length, 'column')}
-      {out > 0 && `, ${number(out)} left out`}
+      {source === '' ? t('pasted') : t`from ${source}`}, {count(heads.length, 'column')}
+      {out > 0 && t`, ${number(out)} left out`}
       {encoding && !encode && `, ${encodingLabels[encoding]}`}
       {encoding && encode && (
         <>
           ,{' '}
           <ValueSelect
-            called="Encoding of the file"
+            called={t('Encoding of the file')}
             look={styles.aspect}
             value={encoding}
             choices={Object.entries(encodingLabels).map(([key, label]) => ({ value: key, label }))}
@@ -592,34 +595,34 @@ function Figures({ importing, encode }: { importing: ReviewState; encode: Encode
     { n: countIf(({ out }) => !out), one: 'row', more: <Source {...{ importing, encode }} /> },
     {
       n: countIf(passes.new),
-      one: `new ${kind.one}`,
-      many: `new ${kind.many}`,
-      more: values > 0 && `${count(values, 'new value')} for the shop’s lists`,
+      one: t`new ${kind.one}`,
+      many: t`new ${kind.many}`,
+      more: values > 0 && t`${count(values, 'new value')} for the shop’s lists`,
     },
     {
       // Omits the first row of each group, which stays.
       n: countIf(({ row, group }) => group !== null && group !== row),
       one: 'duplicate',
-      more: isRowOpen && 'in this sheet, choose what happens',
+      more: isRowOpen && t('in this sheet, choose what happens'),
       look: text.warn,
     },
     {
       n: countIf(passes.already),
       one: 'already there',
       many: 'already there',
-      more: isRecordOpen && 'choose what happens',
+      more: isRecordOpen && t('choose what happens'),
       look: text.warn,
     },
     {
       n: wrong.length,
       one: 'wrong',
       many: 'wrong',
-      more: `in ${count(countIf(passes.wrong), 'row')}, to correct first`,
+      more: t`in ${count(countIf(passes.wrong), 'row')}, to correct first`,
       look: text.danger,
     },
   ];
   return (
-    <dl className={`${panels.sheet} ${parts.strip} ${styles.figures}`} aria-label="The sheet in figures">
+    <dl className={`${panels.sheet} ${parts.strip} ${styles.figures}`} aria-label={t('The sheet in figures')}>
       {figures.map(({ n, one, many = `${one}s`, more, look }) => (
         <div key={one}>
           <dt>{n === 1 ? one : many}</dt>
@@ -652,17 +655,17 @@ function Progress({ importing, left }: { importing: ReviewState; left: number })
     <output className={layout.grow} aria-live="polite">
       {writing ? (
         <>
-          <progress className={styles.progress} aria-label="Import" />
-          Writing {count(left, 'row')}…
+          <progress className={styles.progress} aria-label={t('Import')} />
+          {t`Writing ${count(left, 'row')}…`}
         </>
       ) : (
         <>
           {wrong.length > 0 && (
-            <b className={text.danger}>{count(wrong.length, 'cell is', 'cells are')} wrong. </b>
+            <b className={text.danger}>{t`${count(wrong.length, 'cell is', 'cells are')} wrong.`}</b>
           )}
-          {checking && failure === null && 'Checking the rows… '}
+          {checking && failure === null && t('Checking the rows… ')}
           <span className={text.muted}>
-            All rows are imported or none. You can undo an import until its records are used.
+            {t('All rows are imported or none. You can undo an import until its records are used.')}
           </span>
         </>
       )}
@@ -679,14 +682,14 @@ function Foot({ importing, onNext }: { importing: ReviewState; onNext: () => voi
       <Progress {...{ importing, left }} />
       {(failure ?? writeFailure) !== null && (
         <Notice tone="danger" alert>
-          {failure === null ? writeFailure : `The rows were not checked. ${failure} `}
-          {failure !== null && <RepairButton onPress={again}>Check again</RepairButton>}
+          {failure === null ? writeFailure : t`The rows were not checked. ${failure} `}
+          {failure !== null && <RepairButton onPress={again}>{t('Check again')}</RepairButton>}
         </Notice>
       )}
       <div className={`${layout.row} ${layout.wrap}`}>
         {wrong.length > 0 && (
           <ActionButton icon="arrow-down" onClick={onNext} data-next-wrong>
-            Next wrong cell
+            {t('Next wrong cell')}
           </ActionButton>
         )}
         <ActionButton
@@ -696,7 +699,7 @@ function Foot({ importing, onNext }: { importing: ReviewState; onNext: () => voi
           onClick={() => void write()}
           data-import
         >
-          Import {count(left, 'row')}
+          {t`Import ${count(left, 'row')}`}
         </ActionButton>
         {refusal && <span className={`${text.small} ${text.muted}`}>{reasonText(refusal)}</span>}
       </div>
@@ -742,7 +745,7 @@ export function Review({ importing, encode }: { importing: ReviewState; encode: 
       <Questions importing={importing} />
       {!stored && (
         <Notice>
-          The sheet is too large to keep: your changes will be lost if you reload or close this tab.
+          {t('The sheet is too large to keep: your changes will be lost if you reload or close this tab.')}
         </Notice>
       )}
       <Panel>
@@ -751,9 +754,9 @@ export function Review({ importing, encode }: { importing: ReviewState; encode: 
             <Filters {...{ rows, filter, choose }} />
             <Undecided importing={importing} />
             <span className={`${text.small} ${text.muted} ${layout.row} ${layout.end} ${tools.end}`}>
-              Edit or paste in any cell
+              {t('Edit or paste in any cell')}
               {undoable && (
-                <IconButton icon="undo" label="Undo" aria-keyshortcuts="Control+Z" onClick={undo} />
+                <IconButton icon="undo" label={t('Undo')} aria-keyshortcuts="Control+Z" onClick={undo} />
               )}
             </span>
           </div>

@@ -37,6 +37,7 @@ import { type Part } from './sheet/column-reader.ts';
 import * as sheets from './sheet/edit-sheet.ts';
 import { type Decision, type Pair, type Sheet } from './sheet/edit-sheet.ts';
 import { type SheetState } from './sheet/use-sheet.ts';
+import { t } from '../../shared/platform/translate.ts';
 
 /**
  * Runs the import. While the user edits the sheet, it asks the server to check the rows without writing them
@@ -123,10 +124,10 @@ function useDryRun(entity: ImportEntity, sheet: Sheet, rowsOf: (answer: Answer |
 function failureOf(error: unknown): string {
   const code = error instanceof ApiError ? error.problem.code : undefined;
   if (code === 'key-used' || code === 'key-expired')
-    return 'This sheet was imported already. It is among the earlier imports.';
+    return t('This sheet was imported already. It is among the earlier imports.');
   if (error instanceof UnknownFateError)
-    return 'Not known whether it was imported. Press Import again; it is imported only once.';
-  return `Nothing was imported. ${reasonOf(error)}`;
+    return t('Not known whether it was imported. Press Import again; it is imported only once.');
+  return t`Nothing was imported. ${reasonOf(error)}`;
 }
 
 /**
@@ -147,7 +148,7 @@ function useImport(entity: ImportEntity, key: string) {
     const { body } = requestOf(entity, sheet, rows);
     const { one, many } = kinds[entity];
     const keys = { keyFor: () => key, ended: () => {} };
-    const label = `Import ${count(body.rows.length, one, many)}`;
+    const label = t`Import ${count(body.rows.length, one, many)}`;
     try {
       const response = await perform(client, contract.imports.create, { body }, keys, { label });
       void invalidate(client, [entity, 'lists']);
@@ -343,7 +344,7 @@ export function useReviewState(
       const { cells } = cellsOf(text);
       const beyond = column + Math.max(...cells.map(({ length }) => length)) - sheet.heads.length;
       if (beyond > 0)
-        toast(`${count(beyond, 'column')} left out`, { detail: 'There is no column for them here' });
+        toast(t`${count(beyond, 'column')} left out`, { detail: t('There is no column for them here') });
       change((before) => sheets.put(before, row, column, cells));
     },
     write: async () => {

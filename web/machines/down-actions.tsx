@@ -14,6 +14,7 @@ import { useNow, useShopZone } from '../ui/text/use-now.ts';
 import { expectedBackWords } from './expected-back-words.ts';
 import { useBringBack } from './machine-down.tsx';
 import { MoveQueueMenu, useMoveQueue, useQueueTargets } from './move-queue.tsx';
+import { t } from '../../shared/platform/translate.ts';
 import layout from '../ui/style/layout.module.css';
 import styles from './machines.module.css';
 
@@ -26,7 +27,7 @@ function useExpectBack({ id, name, down }: DownMachine) {
   const { reason, expectedBack: before } = down;
   const set = (expectedBack: string | null) =>
     verb.mutateAsync({ params: { id }, body: { reason, expectedBack } });
-  const failed = (error: unknown) => refused(`${name} keeps its date`, `${reasonOf(error)}.`, id);
+  const failed = (error: unknown) => refused(t`${name} keeps its date`, `${reasonOf(error)}.`, id);
   const save = async (expectedBack: string | null) => {
     if (!(await areDatesMeant({ 'Expected back': expectedBack }))) return false;
     try {
@@ -35,7 +36,7 @@ function useExpectBack({ id, name, down }: DownMachine) {
       if (Object.keys(fieldErrors(error)).length === 0) failed(error);
       return false;
     }
-    const words = expectedBack === null ? 'back: not known' : expectedBackWords(expectedBack, now, zone);
+    const words = expectedBack === null ? t('back: not known') : expectedBackWords(expectedBack, now, zone);
     toast(`${name}: ${words}`, { undo: () => set(before).catch(failed), of: id });
     return true;
   };
@@ -57,7 +58,7 @@ function ExpectedBackForm({ machine, close }: { machine: DownMachine; close: () 
       onSubmit={(event) => void onSubmit(event)}
     >
       <TextInput
-        label="Expected back"
+        label={t('Expected back')}
         type="datetime-local"
         size="xs"
         value={back}
@@ -67,10 +68,10 @@ function ExpectedBackForm({ machine, close }: { machine: DownMachine; close: () 
         ref={focusOnMount}
       />
       <ActionButton type="submit" size="xs" busy={busy}>
-        Save
+        {t('Save')}
       </ActionButton>
       <ActionButton size="xs" variant="quiet" onClick={close}>
-        Cancel
+        {t('Cancel')}
       </ActionButton>
     </form>
   );
@@ -84,12 +85,16 @@ function Actions({ machine }: { machine: DownMachine }) {
   const refusal = machine.can.clear;
   const move = (
     <ActionButton size="xs" busy={busy} refusal={refusal}>
-      Move the queue
+      {t('Move the queue')}
     </ActionButton>
   );
   if (edits) return <ExpectedBackForm machine={machine} close={() => setEdits(false)} />;
   return (
-    <div className={`${layout.row} ${layout.wrap}`} role="group" aria-label={`While ${machine.name} is down`}>
+    <div
+      className={`${layout.row} ${layout.wrap}`}
+      role="group"
+      aria-label={t`While ${machine.name} is down`}
+    >
       {refusal === null ? (
         <MoveQueueMenu targets={targets} press={press}>
           {move}
@@ -98,10 +103,10 @@ function Actions({ machine }: { machine: DownMachine }) {
         move
       )}
       <ActionButton size="xs" refusal={machine.can.up} busy={returning} onClick={() => void bringBack()}>
-        Back in service
+        {t('Back in service')}
       </ActionButton>
       <ActionButton size="xs" refusal={machine.can.down} onClick={() => setEdits(true)}>
-        Expected back
+        {t('Expected back')}
       </ActionButton>
     </div>
   );

@@ -4,7 +4,8 @@
  */
 import { isDeliveryPast } from '../../shared/platform/days-remaining.ts';
 import { dateTime } from '../ui/text/format-values.ts';
+import { t } from '../../shared/platform/translate.ts';
 
 /** Returns "expected back Fri 27 Nov 18:00", or "was expected back …" once that time has passed. */
 export const expectedBackWords = (expectedBack: string, now: Date, zone: string): string =>
-  `${isDeliveryPast(expectedBack, now) ? 'was expected' : 'expected'} back ${dateTime(expectedBack, { zone })}`;
+  t`${isDeliveryPast(expectedBack, now) ? t('was expected') : t('expected')} back ${dateTime(expectedBack, { zone })}`;

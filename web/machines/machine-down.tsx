@@ -19,13 +19,15 @@ import { Notice, Panel } from '../ui/page/page.tsx';
 import { reasonText } from '../client/reason-text.ts';
 import { expectedBackWords } from './expected-back-words.ts';
 import { usePutBackQueue } from './move-queue.tsx';
+import { t } from '../../shared/platform/translate.ts';
+import { nodes } from '../ui/text/translated-nodes.ts';
 import dialog from '../ui/style/dialog.module.css';
 import layout from '../ui/style/layout.module.css';
 import text from '../ui/style/text.module.css';
 import styles from './machines.module.css';
 
 /** Lists common reasons for a machine to be down. The user may type any other reason. */
-const downReasons = ['Breakdown', 'Maintenance', 'Waiting for a part', 'Power', 'Nobody to run it'];
+const downReasons = ['Breakdown', 'Maintenance', t('Waiting for a part'), 'Power', t('Nobody to run it')];
 
 type Down = NonNullable<Machine['down']>;
 
@@ -35,8 +37,8 @@ export function useBringBack({ id, name }: Pick<Machine, 'id' | 'name'>) {
   const press = () =>
     up
       .mutateAsync({ params: { id } })
-      .then(() => toast(`${name} is back in service`, { of: id }))
-      .catch((error: unknown) => refused(`${name} is still down`, `${reasonOf(error)}.`, id));
+      .then(() => toast(t`${name} is back in service`, { of: id }))
+      .catch((error: unknown) => refused(t`${name} is still down`, `${reasonOf(error)}.`, id));
   return { press, busy: up.isPending };
 }
 
@@ -48,12 +50,10 @@ export function DownNotice({ machine, down }: { machine: Machine; down: Down }) 
     <Notice tone="danger">
       <div className={`${layout.row} ${layout.gap4} ${layout.wrap} ${layout.between}`}>
         <span>
-          <b>Down: {reason}.</b> Since {dateTime(since, { zone })}
-          {expectedBack && `, ${expectedBackWords(expectedBack, now, zone)}`}. Nothing starts here and new
-          jobs go elsewhere.
+          {nodes`${(<b>{nodes`Down: ${reason}.`}</b>)} Since ${dateTime(since, { zone })}${expectedBack && `, ${expectedBackWords(expectedBack, now, zone)}`}. Nothing starts here and new jobs go elsewhere.`}
         </span>
         <ActionButton icon="check" refusal={machine.can.up} busy={busy} onClick={() => void press()}>
-          Back in service
+          {t('Back in service')}
         </ActionButton>
       </div>
     </Notice>
@@ -84,8 +84,8 @@ function usePreviews(machine: Machine, expectedBack: string | null) {
   /** Why the user cannot choose a way. */
   const refusals: Record<Way, string | null> = {
     leave: null,
-    move: moved === 0 ? 'Nothing would move' : null,
-    plan: hasFailed ? 'No plan was found' : plan?.moved?.count === 0 ? 'Nothing would move' : null,
+    move: moved === 0 ? t('Nothing would move') : null,
+    plan: hasFailed ? t('No plan was found') : plan?.moved?.count === 0 ? t('Nothing would move') : null,
   };
   return { canMove, canPlan, plan, previews, moved, refusals };
 }
@@ -112,33 +112,33 @@ function useTakeDown(machine: Machine) {
       const paused = machine.running?.state === 'running' && running?.state === 'paused' ? running : null;
       const moved =
         way === 'move'
-          ? await clear.mutateAsync({ params, body: {} }).catch(failed('The queue was not moved'))
+          ? await clear.mutateAsync({ params, body: {} }).catch(failed(t('The queue was not moved')))
           : undefined;
       const ofPlan = { params: { id: plan?.id ?? '' } };
       const accepted =
-        way === 'plan' && (await accept.mutateAsync(ofPlan).catch(failed('The plan was not accepted')));
+        way === 'plan' && (await accept.mutateAsync(ofPlan).catch(failed(t('The plan was not accepted'))));
       const undo = async () => {
         if (moved && moved.moved > 0) await putBack(moved.operations);
-        if (accepted) await undoPlan.mutateAsync(ofPlan).catch(failed('The plan was not undone'));
+        if (accepted) await undoPlan.mutateAsync(ofPlan).catch(failed(t('The plan was not undone')));
         await bringBack();
         if (paused)
           await resume
             .mutateAsync({ params: { id: paused.id } })
-            .catch(failed(`${paused.name} stays paused`));
+            .catch(failed(t`${paused.name} stays paused`));
       };
       const words = [
         body.reason,
-        paused && `${paused.jobNumber} ${paused.name} is paused`,
-        moved && `${count(moved.moved, 'operation')} moved`,
-        accepted && `${count(plan?.moved?.count ?? 0, 'operation')} moved by the plan`,
+        paused && t`${paused.jobNumber} ${paused.name} is paused`,
+        moved && t`${count(moved.moved, 'operation')} moved`,
+        accepted && t`${count(plan?.moved?.count ?? 0, 'operation')} moved by the plan`,
         impact,
       ];
       const detail = words.filter(Boolean).join('. ');
-      if (again) toast(`${name} is still down`, { detail, of });
-      else toast(`${name} is down`, { detail, undo: () => void undo(), of });
+      if (again) toast(t`${name} is still down`, { detail, of });
+      else toast(t`${name} is down`, { detail, undo: () => void undo(), of });
       return true;
     } catch (error) {
-      if (Object.keys(fieldErrors(error)).length === 0) failed(`${name} was not marked as down`)(error);
+      if (Object.keys(fieldErrors(error)).length === 0) failed(t`${name} was not marked as down`)(error);
       return false;
     }
   };
@@ -168,13 +168,13 @@ function QueueWays(props: {
   const { canPlan, plan, previews, moved, refusals } = props.of;
   const waiting = machine.queuedCount + machine.waitingCount;
   const labels = {
-    leave: `Leave the queue: ${waiting === 1 ? '1 operation waits' : `all ${waiting} operations wait`}`,
-    move: `Move the queue${moved === null ? '' : `: ${moved} of ${waiting} can go`}`,
-    plan: `Best plan${plan?.moved?.count ? `: ${count(plan.moved.count, 'operation moves', 'operations move')}` : ''}`,
+    leave: t`Leave the queue: ${waiting === 1 ? t('1 operation waits') : t`all ${waiting} operations wait`}`,
+    move: t`Move the queue${moved === null ? '' : t`: ${moved} of ${waiting} can go`}`,
+    plan: t`Best plan${plan?.moved?.count ? `: ${count(plan.moved.count, 'operation moves', 'operations move')}` : ''}`,
   };
   return (
     <fieldset className={styles.ways}>
-      <legend className={text.medium}>What happens to its queue</legend>
+      <legend className={text.medium}>{t('What happens to its queue')}</legend>
       {(['leave', 'move', ...(canPlan ? ['plan' as const] : [])] as const).map((each) => (
         <label key={each}>
           <input
@@ -187,7 +187,7 @@ function QueueWays(props: {
           />
           <WayText
             label={labels[each]}
-            effect={refusals[each] ?? (previewWords(previews[each]) || 'Working it out …')}
+            effect={refusals[each] ?? (previewWords(previews[each]) || t('Working it out …'))}
           />
         </label>
       ))}
@@ -196,9 +196,9 @@ function QueueWays(props: {
 }
 
 const submitWords: Record<Way, string> = {
-  leave: 'Mark as down',
-  move: 'Mark as down, move the queue',
-  plan: 'Mark as down, accept the plan',
+  leave: t('Mark as down'),
+  move: t('Mark as down, move the queue'),
+  plan: t('Mark as down, accept the plan'),
 };
 
 function DownForm({ machine, close }: { machine: Machine; close: () => void }) {
@@ -231,7 +231,7 @@ function DownForm({ machine, close }: { machine: Machine; close: () => void }) {
         onSubmit={(event) => void onSubmit(event)}
       >
         <TextInput
-          label="Reason"
+          label={t('Reason')}
           maxLength={200}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
@@ -246,8 +246,8 @@ function DownForm({ machine, close }: { machine: Machine; close: () => void }) {
           ))}
         </div>
         <TextInput
-          label="Expected back"
-          description="Leave empty if unknown."
+          label={t('Expected back')}
+          description={t('Leave empty if unknown.')}
           type="datetime-local"
           value={back}
           onChange={(event) => {
@@ -260,9 +260,9 @@ function DownForm({ machine, close }: { machine: Machine; close: () => void }) {
         <PreviewDetails {...previews[way]} />
       </form>
       <footer>
-        <Button onClick={close}>Cancel</Button>
+        <Button onClick={close}>{t('Cancel')}</Button>
         <Button type="submit" form={id} variant="danger-solid" aria-busy={busy || !isReady || undefined}>
-          {machine.down ? 'Change' : submitWords[way]}
+          {machine.down ? t('Change') : submitWords[way]}
         </Button>
       </footer>
     </>
@@ -270,7 +270,7 @@ function DownForm({ machine, close }: { machine: Machine; close: () => void }) {
 }
 
 export function TakeDown({ machine }: { machine: Machine }) {
-  const label = machine.down ? 'Change the reason' : 'Mark as down';
+  const label = machine.down ? t('Change the reason') : t('Mark as down');
   const open = () =>
     ask<void>(
       `${machine.name}: ${label.toLowerCase()}`,
@@ -279,10 +279,10 @@ export function TakeDown({ machine }: { machine: Machine }) {
       true,
     );
   return (
-    <Panel title="On the floor" padded>
+    <Panel title={t('On the floor')} padded>
       <div className={layout.stack}>
         <p className={`${text.small} ${text.muted}`}>
-          While it is down nothing starts, the running job is paused and new jobs go elsewhere.
+          {t('While it is down nothing starts, the running job is paused and new jobs go elsewhere.')}
         </p>
         <ActionButton refusal={machine.can.down} onClick={() => void open()}>
           {label}

@@ -17,6 +17,7 @@ import { type Binding } from '../ui/form/record-form.ts';
 import { ActionButton, IconButton } from '../ui/page/buttons.tsx';
 import { dateTime, fromLocalInput, toLocalInput } from '../ui/text/format-values.ts';
 import { useNow, useShopZone } from '../ui/text/use-now.ts';
+import { t } from '../../shared/platform/translate.ts';
 import grid from '../ui/form/form.module.css';
 import layout from '../ui/style/layout.module.css';
 import text from '../ui/style/text.module.css';
@@ -25,10 +26,10 @@ import text from '../ui/style/text.module.css';
 
 const kind = formOf(machine, {
   labels: {
-    specialOperationSupport: 'Special operation support',
-    capabilities: 'Can also do',
+    specialOperationSupport: t('Special operation support'),
+    capabilities: t('Can also do'),
     keyMinutes: 'Changes',
-    plannedDowns: 'Planned downtime',
+    plannedDowns: t('Planned downtime'),
   },
 });
 export const machineForm = {
@@ -40,7 +41,7 @@ export type MachineForm = FormOf<typeof machineForm>;
 
 /** The option value for the shop's own working hours. */
 const shopHours = 'shop';
-const people = { all: 'The whole run', 'make-ready': 'Make-ready only' } as const;
+const people = { all: t('The whole run'), 'make-ready': t('Make-ready only') } as const;
 const attendedBy = (words: string): Machine['attended'] =>
   words === people['make-ready'] ? 'make-ready' : 'all';
 
@@ -57,27 +58,27 @@ function PlannedDownsField(field: Binding<PlannedDown[]>) {
         <div key={place} className={`${layout.row} ${layout.wrap}`}>
           <TextInput
             type="datetime-local"
-            aria-label={`Downtime ${place + 1} from`}
+            aria-label={t`Downtime ${place + 1} from`}
             value={toLocalInput(from, zone)}
             onChange={(event) => set(place, { from: fromLocalInput(event.currentTarget.value, zone) })}
           />
           <TextInput
             type="datetime-local"
-            aria-label={`Downtime ${place + 1} to`}
+            aria-label={t`Downtime ${place + 1} to`}
             value={toLocalInput(until, zone)}
             onChange={(event) => set(place, { to: fromLocalInput(event.currentTarget.value, zone) })}
           />
           <TextInput
             className={layout.grow}
-            aria-label={`Reason of downtime ${place + 1}`}
-            placeholder="Reason, such as Service"
+            aria-label={t`Reason of downtime ${place + 1}`}
+            placeholder={t('Reason, such as Service')}
             maxLength={200}
             value={reason}
             onChange={(event) => set(place, { reason: event.currentTarget.value })}
           />
           <IconButton
             icon="close"
-            label={`Remove downtime ${place + 1}`}
+            label={t`Remove downtime ${place + 1}`}
             onClick={() => field.onChange(value.filter((_, each) => each !== place))}
           />
         </div>
@@ -87,10 +88,10 @@ function PlannedDownsField(field: Binding<PlannedDown[]>) {
           icon="plus"
           onClick={() => field.onChange([...value, { from: '', to: '', reason: '' }])}
         >
-          Add downtime
+          {t('Add downtime')}
         </ActionButton>
         <span className={`${text.small} ${text.muted}`}>
-          No work is planned on it then. A breakdown today is marked on the machine’s page.
+          {t('No work is planned on it then. A breakdown today is marked on the machine’s page.')}
         </span>
       </div>
       <FieldProblem error={error} />
@@ -103,26 +104,26 @@ export function HoursFields({ form }: { form: MachineForm }) {
   const calendar = form.field('calendarId');
   const attended = form.field('attended');
   const options = [
-    { value: shopHours, label: 'The shop’s own hours' },
+    { value: shopHours, label: t('The shop’s own hours') },
     ...(data ?? []).map(({ id, name }) => ({ value: id, label: name })),
   ];
   return (
-    <FormGroup title="Hours">
+    <FormGroup title={t('Hours')}>
       <SelectField
         {...calendar}
         value={calendar.value === '' ? shopHours : calendar.value}
         onChange={(id) => calendar.onChange(id === shopHours ? '' : id)}
         options={options}
         columns={3}
-        hint="When it works. Add other shifts as calendars."
+        hint={t('When it works. Add other shifts as calendars.')}
       />
       <SegmentedField
         {...attended}
-        label="Needs people for"
+        label={t('Needs people for')}
         value={people[attended.value === 'make-ready' ? 'make-ready' : 'all']}
         options={Object.values(people)}
         onChange={(words) => attended.onChange(attendedBy(words))}
-        hint="With make-ready only, runs continue while the shop is closed."
+        hint={t('With make-ready only, runs continue while the shop is closed.')}
         columns={3}
       />
       <PlannedDownsField {...form.field('plannedDowns')} />
@@ -137,11 +138,11 @@ export function useHoursFacts({ calendarId, calendarName, attended, plannedDowns
   const ahead = plannedDowns.filter(({ to: until }) => Date.parse(until) > now.getTime());
   const downs = ahead.map(
     ({ from, to: until, reason }) =>
-      `${dateTime(from, { zone })} to ${dateTime(until, { zone })}${reason && ` (${reason})`}`,
+      t`${dateTime(from, { zone })} to ${dateTime(until, { zone })}${reason && ` (${reason})`}`,
   );
   const hours =
     calendarId === null ? (
-      'The shop’s own'
+      t('The shop’s own')
     ) : (
       <Link key="calendar" to={to('CalendarDetails', calendarId)}>
         {calendarName}
@@ -149,7 +150,7 @@ export function useHoursFacts({ calendarId, calendarName, attended, plannedDowns
     );
   return [
     ['Hours', hours],
-    ['Needs people for', people[attended]],
-    ['Planned downtime', downs.length > 0 ? downs.join('; ') : 'None', 4],
+    [t('Needs people for'), people[attended]],
+    [t('Planned downtime'), downs.length > 0 ? downs.join('; ') : 'None', 4],
   ] as const;
 }

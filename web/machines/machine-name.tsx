@@ -4,6 +4,7 @@ import { useInPlaceQuery } from '../client/api/queries.ts';
 import { contract } from '../client/contract.ts';
 import { TextField } from '../ui/fields/fields.tsx';
 import { type Binding } from '../ui/form/record-form.ts';
+import { t } from '../../shared/platform/translate.ts';
 import buttons from '../ui/style/buttons.module.css';
 
 export function MachineNameField({ before, ...field }: Binding<string> & { before: string | undefined }) {
@@ -12,9 +13,9 @@ export function MachineNameField({ before, ...field }: Binding<string> & { befor
   const free = freeMachineName(field.value, others);
   const offer = free !== null && (
     <>
-      Another machine has this name.{' '}
+      {t('Another machine has this name.')}{' '}
       <button type="button" className={buttons.asText} onClick={() => field.onChange(free)}>
-        Call it {free}
+        {t`Call it ${free}`}
       </button>
     </>
   );

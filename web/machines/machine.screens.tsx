@@ -32,6 +32,7 @@ import { SheetSize } from '../ui/marks/sheet-size.tsx';
 import { SizeField } from '../ui/fields/size-field.tsx';
 import { NumberBox } from '../ui/fields/number-box.tsx';
 import { FormGroup } from '../ui/form/form-parts.tsx';
+import { t } from '../../shared/platform/translate.ts';
 import grid from '../ui/form/form.module.css';
 import { type Binding } from '../ui/form/record-form.ts';
 import { Due } from '../ui/marks/delivery-and-progress-rings.tsx';
@@ -79,10 +80,12 @@ function ChangeOverFields(field: Binding<KeyMinutes>) {
     field.onChange(minutes === '' || minutes === 0 ? others : { ...others, [key]: minutes });
   };
   return (
-    <FormGroup title="Changes">
+    <FormGroup title={t('Changes')}>
       <div className={`${grid.whole} ${layout.stack}`} data-field={name} onBlur={() => field.onBlur()}>
         <p className={`${text.small} ${text.muted}`}>
-          Minutes that a change adds to make-ready. Plans keep similar jobs together where that saves time.
+          {t(
+            'Minutes that a change adds to make-ready. Plans keep similar jobs together where that saves time.',
+          )}
         </p>
         <div className={`${layout.row} ${layout.wrap}`}>
           {setupKeys.map((key) => (
@@ -108,7 +111,7 @@ function ChangeOverFields(field: Binding<KeyMinutes>) {
 function changeOverWords(minutes: KeyMinutes): string | null {
   const timedKeys = setupKeys.filter((key) => (minutes[key] ?? 0) > 0);
   return timedKeys.length > 0
-    ? timedKeys.map((key) => `${setupWords[key]} ${minutes[key]} min`).join(', ')
+    ? timedKeys.map((key) => t`${setupWords[key]} ${minutes[key]} min`).join(', ')
     : null;
 }
 
@@ -131,13 +134,13 @@ function CapabilityFields(props: {
   const { operationTypes } = useLists();
   const offered = useOfferedNames('operationTypes', { now: value.capability });
   const known = operationTypes.find(({ name }) => name === value.capability);
-  const called = value.capability || `capability ${place + 1}`;
+  const called = value.capability || t`capability ${place + 1}`;
   return (
     <div className={`${layout.row} ${layout.wrap}`}>
       <Select
         className={layout.grow}
-        aria-label={`Capability ${place + 1}`}
-        placeholder="Select type"
+        aria-label={t`Capability ${place + 1}`}
+        placeholder={t('Select type')}
         data={offered}
         value={value.capability === '' ? null : value.capability}
         rightSection={<Icon name="chevron" size={14} />}
@@ -152,7 +155,7 @@ function CapabilityFields(props: {
       />
       <NumberBox
         w={150}
-        aria-label={`Make-ready of ${called} in minutes`}
+        aria-label={t`Make-ready of ${called} in minutes`}
         whole
         rightSection="min"
         rightSectionWidth="48px"
@@ -161,14 +164,14 @@ function CapabilityFields(props: {
       />
       <NumberBox
         w={150}
-        aria-label={`Run speed of ${called}`}
+        aria-label={t`Run speed of ${called}`}
         whole
-        rightSection={known ? `${known.unit}/h` : 'per hour'}
+        rightSection={known ? `${known.unit}/h` : t('per hour')}
         rightSectionWidth="78px"
         value={value.perHour}
         onChange={(perHour) => onChange({ perHour: typed(perHour) })}
       />
-      <IconButton icon="close" label={`Remove ${called}`} onClick={onRemove} />
+      <IconButton icon="close" label={t`Remove ${called}`} onClick={onRemove} />
     </div>
   );
 }
@@ -176,11 +179,11 @@ function CapabilityFields(props: {
 function CapabilitiesGroup(field: Binding<Capability[]>) {
   const { name, value, error } = field;
   return (
-    <FormGroup title="Can also do">
+    <FormGroup title={t('Can also do')}>
       <div className={`${grid.whole} ${layout.stack}`} data-field={name} onBlur={() => field.onBlur()}>
         {value.length === 0 && (
           <p className={`${text.small} ${text.muted}`}>
-            Operations of its type alone. A press that also varnishes takes operations of both types.
+            {t('Operations of its type alone. A press that also varnishes takes operations of both types.')}
           </p>
         )}
         {value.map((each, place) => (
@@ -196,7 +199,7 @@ function CapabilitiesGroup(field: Binding<Capability[]>) {
         ))}
         <div className={layout.row}>
           <ActionButton icon="plus" onClick={() => field.onChange([...value, nothing])}>
-            Add capability
+            {t('Add capability')}
           </ActionButton>
         </div>
         <FieldProblem error={error} />
@@ -205,21 +208,21 @@ function CapabilitiesGroup(field: Binding<Capability[]>) {
   );
 }
 
-const anySheet = 'Largest sheet. 0: any size';
+const anySheet = t('Largest sheet. 0: any size');
 
 /** Edits make-ready and run speed. An empty field shows the usual value of the operation type. */
 function SpeedFields({ form }: { form: MachineForm }) {
   const usual = useOperationType(form.values.type);
   const placeholder = (of: number | undefined) => (of === undefined ? '' : number(of));
   const hint = usual
-    ? `Leave empty for the usual value of ${usual.name}.`
-    : 'Leave empty for the usual value of its type.';
+    ? t`Leave empty for the usual value of ${usual.name}.`
+    : t('Leave empty for the usual value of its type.');
   return (
-    <FormGroup title="Speed">
+    <FormGroup title={t('Speed')}>
       <NumberField
         {...form.field('makeReadyMinutes')}
         whole
-        unit="min"
+        unit={t('min')}
         placeholder={placeholder(usual?.makeReadyMinutes)}
         hint={hint}
         columns={2}
@@ -227,7 +230,7 @@ function SpeedFields({ form }: { form: MachineForm }) {
       <NumberField
         {...form.field('sheetsPerHour')}
         whole
-        unit={usual ? `${usual.unit}/h` : 'per hour'}
+        unit={usual ? `${usual.unit}/h` : t('per hour')}
         placeholder={placeholder(usual?.perHour)}
         hint={hint}
         columns={2}
@@ -241,7 +244,7 @@ function MachineFields({ form, before }: { form: MachineForm; before: Machine | 
   const special = form.field('specialOperationSupport');
   return (
     <>
-      <FormGroup title="Machine">
+      <FormGroup title={t('Machine')}>
         <MachineNameField {...form.field('name')} before={before?.id} />
         <TextField {...form.field('manufacturer')} columns={3} />
         <ListedField
@@ -251,7 +254,7 @@ function MachineFields({ form, before }: { form: MachineForm; before: Machine | 
           {...(typeLocked && { locked: `${reasonText(typeLocked)}.` })}
         />
       </FormGroup>
-      <FormGroup title="Sheet">
+      <FormGroup title={t('Sheet')}>
         <SizeField {...form.field('length')} hint={anySheet} columns={2} />
         <SizeField {...form.field('breadth')} hint={anySheet} columns={2} />
         <SegmentedField
@@ -274,10 +277,11 @@ function MachineFields({ form, before }: { form: MachineForm; before: Machine | 
 function Progress({ operation, job, readAt }: OperationInJob & { readAt: number }) {
   const now = useNow();
   const { unit, good, planned, part } = operationCounts(operation);
-  if (!hasStarted(operation)) return <p className={text.muted}>{quantityInUnit(planned, unit)} planned</p>;
+  if (!hasStarted(operation))
+    return <p className={text.muted}>{t`${quantityInUnit(planned, unit)} planned`}</p>;
   const words = [
-    `${number(good)} of ${quantityInUnit(planned, unit)}, ${percent(part)}`,
-    `${duration(secondsSoFar(operation, readAt, now))} run`,
+    t`${number(good)} of ${quantityInUnit(planned, unit)}, ${percent(part)}`,
+    t`${duration(secondsSoFar(operation, readAt, now))} run`,
     cameInWords(flowLineOf({ operation, job })),
     operation.state === 'paused' && operation.pauseReason,
   ];
@@ -337,8 +341,8 @@ function RunningOn({ machine }: { machine: Machine }) {
   const onTyped = useCallback((isTyped: boolean) => setTypedOf(isTyped ? (id ?? null) : null), [id]);
   if (id !== undefined) return <Running key={id} id={id} onTyped={onTyped} />;
   return (
-    <Panel title="Running" busy={isLoading}>
-      {data === null && <p className={`${layout.cell} ${text.muted}`}>Idle</p>}
+    <Panel title={t('Running')} busy={isLoading}>
+      {data === null && <p className={`${layout.cell} ${text.muted}`}>{t('Idle')}</p>}
     </Panel>
   );
 }
@@ -347,13 +351,13 @@ function NextOn({ machine }: { machine: Machine }) {
   const call = { params: { id: machine.id } };
   const { data, dataUpdatedAt, isLoading } = useInPlaceQuery(contract.machines.next, call);
   return (
-    <Panel title="Next" busy={isLoading}>
+    <Panel title={t('Next')} busy={isLoading}>
       {data && <Place key={data.id} operation={data} readAt={dataUpdatedAt} />}
       {data === null && (
         <p className={`${layout.cell} ${text.muted}`}>
           {machine.waitingCount === 0
-            ? 'Queue empty'
-            : `${count(machine.waitingCount, 'operation')} waiting, none can start yet`}
+            ? t('Queue empty')
+            : t`${count(machine.waitingCount, 'operation')} waiting, none can start yet`}
         </p>
       )}
     </Panel>
@@ -366,7 +370,7 @@ function NowOrNext({ machine }: { machine: MachineItem }) {
     return down ? (
       <TwoLines first={<DownMark reason={down.reason} />} second={down.reason} />
     ) : (
-      <span className={text.faint}>idle</span>
+      <span className={text.faint}>{t('idle')}</span>
     );
   }
   return (
@@ -397,7 +401,7 @@ const machineColumns: readonly Column<MachineItem, SortOf<typeof contract.machin
   },
   { head: 'Type', sort: 'type', w: 140, roomy: true, cell: ({ type }) => type },
   {
-    head: 'Sheet size',
+    head: t('Sheet size'),
     w: 160,
     wide: true,
     cell: (of) => (of.length > 0 && of.breadth > 0 ? <SheetSize {...of} /> : largestSheetWords(of)),
@@ -407,7 +411,7 @@ const machineColumns: readonly Column<MachineItem, SortOf<typeof contract.machin
     head: 'Next',
     cell: ({ next }) =>
       next === null ? (
-        <span className={text.faint}>none</span>
+        <span className={text.faint}>{t('none')}</span>
       ) : (
         <TwoLines first={`${next.jobNumber} ${next.name}`} second={next.jobName} />
       ),
@@ -419,7 +423,7 @@ const machineColumns: readonly Column<MachineItem, SortOf<typeof contract.machin
     cell: ({ queuedCount, waitingCount }) => (
       <TwoLines
         first={number(queuedCount)}
-        second={waitingCount > 0 ? `${number(waitingCount)} waiting` : ''}
+        second={waitingCount > 0 ? t`${number(waitingCount)} waiting` : ''}
       />
     ),
   },
@@ -440,22 +444,22 @@ export function MachineList() {
   return (
     <ListPage
       list={list}
-      noun="machine"
+      noun={t('machine')}
       actions={
         <>
           <LinkButton to={to('CalendarList')} icon="calendar">
-            Calendars
+            {t('Calendars')}
           </LinkButton>
           <LinkButton to={to('ToolList')} icon="tool">
-            Tools
+            {t('Tools')}
           </LinkButton>
           <ImportLink entity="machines" />
         </>
       }
-      add={<AddRecord route="MachineCreate">Add New Machine</AddRecord>}
+      add={<AddRecord route="MachineCreate">{t('Add New Machine')}</AddRecord>}
       none={{
-        title: 'No machines yet',
-        text: 'A machine runs operations of one type. Scheduling a job puts its operations on machines.',
+        title: t('No machines yet'),
+        text: t('A machine runs operations of one type. Scheduling a job puts its operations on machines.'),
       }}
     >
       <ViewedList
@@ -465,20 +469,20 @@ export function MachineList() {
         href={({ id }) => to('MachineDetails', id)}
         phone={machineLine}
         height={46}
-        searched="Searched in names and manufacturers"
+        searched={t('Searched in names and manufacturers')}
       />
     </ListPage>
   );
 }
 
-const crumbsOf = (...here: readonly Crumb[]) => [{ label: 'Machines', to: to('MachineList') }, ...here];
+const crumbsOf = (...here: readonly Crumb[]) => [{ label: t('Machines'), to: to('MachineList') }, ...here];
 
 function DeleteMachine({ machine }: { machine: Machine }) {
   return (
     <DeleteRecord
       record={machine}
-      noun="machine"
-      text="It has no unfinished operations. Finished ones stay, without the machine."
+      noun={t('machine')}
+      text={t('It has no unfinished operations. Finished ones stay, without the machine.')}
       remove={useVerb(contract.machines.remove)}
       list={to('MachineList')}
     />
@@ -495,17 +499,17 @@ function Actions({ machine }: { machine: Machine }) {
         icon="play"
         refusal={running ? null : reason('nothing-runs', { machine: name })}
       >
-        Running Operation
+        {t('Running Operation')}
       </LinkButton>
       <LinkButton
         to={operation(next)}
         icon="arrow-right"
         refusal={next ? null : reason('nothing-queued', { machine: name, waiting: machine.waitingCount })}
       >
-        Next Operation
+        {t('Next Operation')}
       </LinkButton>
       <CountedLink to={to('MachineOperationList', id)} icon="operations" total={queueSize(machine).total}>
-        Operation Queue
+        {t('Operation Queue')}
       </CountedLink>
       <EditRecord record={machine} to={to('MachineEdit', id)} />
       <DeleteMachine machine={machine} />
@@ -517,7 +521,7 @@ function Actions({ machine }: { machine: Machine }) {
 function UsualValue({ given, children }: { given: boolean; children: string }) {
   return (
     <>
-      {children} {!given && <small>usual for its type</small>}
+      {children} {!given && <small>{t('usual for its type')}</small>}
     </>
   );
 }
@@ -533,9 +537,9 @@ function capabilitiesFact({ capabilities }: Machine) {
   const [, ...others] = capabilities;
   const words = others.map(
     ({ capability, makeReadyMinutes, perHour }) =>
-      `${capability} (${makeReadyMinutes} min, ${number(perHour)}/h)`,
+      t`${capability} (${makeReadyMinutes} min, ${number(perHour)}/h)`,
   );
-  return words.length > 0 ? [['Can also do', words.join(', '), 4] as const] : [];
+  return words.length > 0 ? [[t('Can also do'), words.join(', '), 4] as const] : [];
 }
 
 function Facts({ machine }: { machine: Machine }) {
@@ -549,15 +553,15 @@ function Facts({ machine }: { machine: Machine }) {
         ['Manufacturer', manufacturer],
         ['Length', sideWords(length)],
         ['Breadth', sideWords(breadth)],
-        ['Special operation support', specialOperationSupport ? 'Yes' : 'No'],
+        [t('Special operation support'), specialOperationSupport ? 'Yes' : 'No'],
         [
           'Make-ready',
           <UsualValue key="make-ready" given={machine.makeReadyMinutes !== null}>
-            {`${makeReadyMinutes} min`}
+            {t`${makeReadyMinutes} min`}
           </UsualValue>,
         ],
         [
-          'Run speed',
+          t('Run speed'),
           <UsualValue key="speed" given={machine.sheetsPerHour !== null}>
             {`${number(perHour)} ${unit ?? ''}/h`}
           </UsualValue>,
@@ -596,7 +600,7 @@ function Details({ record: machine }: { record: Machine }) {
             <RunningOn machine={machine} />
             <NextOn machine={machine} />
           </div>
-          <Panel title="Machine">
+          <Panel title={t('Machine')}>
             <Facts machine={machine} />
           </Panel>
         </div>
@@ -617,5 +621,5 @@ export const { Create: MachineCreate, Edit: MachineEdit } = formScreens(machineF
   crumbs: crumbsOf,
   list: () => to('MachineList'),
   place: (id) => to('MachineDetails', id),
-  submit: 'Submit',
+  submit: t('Submit'),
 });

@@ -15,10 +15,11 @@ import { confirm, refused, toast } from '../ui/dialogs/toasts-and-dialogs.tsx';
 import { count } from '../ui/text/format-values.ts';
 import { Icon } from '../ui/style/icons.tsx';
 import { Panel } from '../ui/page/page.tsx';
+import { t } from '../../shared/platform/translate.ts';
 import layout from '../ui/style/layout.module.css';
 
 /** The option value for "whichever machine is free first". */
-export const firstFreeMachine = 'free first';
+export const firstFreeMachine = t('free first');
 
 /** The properties of a machine that moving the machine's queue needs. */
 export type MachineToClear = Pick<Machine, 'id' | 'name' | 'type' | 'queuedCount' | 'waitingCount'>;
@@ -35,9 +36,9 @@ export function useQueueTargets({ id, type }: Pick<Machine, 'id' | 'type'>): Tar
   const others = useMachinesOf(type).filter((other) => other.id !== id);
   const named = others.map(({ id, name, down }) => ({
     value: id,
-    label: down ? `${name} (down)` : name,
+    label: down ? t`${name} (down)` : name,
   }));
-  return [{ value: firstFreeMachine, label: 'the first free machine' }, ...named];
+  return [{ value: firstFreeMachine, label: t('the first free machine') }, ...named];
 }
 
 /** The properties with which a menu opens in <main>, because the scrolling frame would cut it off. */
@@ -51,7 +52,7 @@ export interface Moving {
 export const queueTargetItems = ({ targets, press }: Moving) =>
   targets.map((target) => (
     <Menu.Item key={target.value} onClick={() => void press(target)}>
-      Move the queue to {target.label}
+      {t`Move the queue to ${target.label}`}
     </Menu.Item>
   ));
 
@@ -71,8 +72,8 @@ export function usePutBackQueue({ id, name }: Pick<Machine, 'id' | 'name'>) {
   return (operations: Moved) =>
     undo
       .mutateAsync({ params: { id }, body: { operations } })
-      .then(() => toast(`${count(operations.length, 'operation')} back on ${name}`))
-      .catch((error: unknown) => refused('The queue was not put back', `${reasonOf(error)}.`));
+      .then(() => toast(t`${count(operations.length, 'operation')} back on ${name}`))
+      .catch((error: unknown) => refused(t('The queue was not put back'), `${reasonOf(error)}.`));
 }
 
 export function useMoveQueue(machine: MachineToClear) {
@@ -82,10 +83,10 @@ export function useMoveQueue(machine: MachineToClear) {
   const press = async (to: Target) => {
     const operations = count(queuedCount + waitingCount, 'operation');
     const sure = await confirm({
-      title: `Move the queue of ${name}?`,
-      text: `${operations} would go to ${to.label}, placed by priority and delivery. The running operation stays.`,
-      verb: 'Move the queue',
-      keep: 'Keep the queue',
+      title: t`Move the queue of ${name}?`,
+      text: t`${operations} would go to ${to.label}, placed by priority and delivery. The running operation stays.`,
+      verb: t('Move the queue'),
+      keep: t('Keep the queue'),
     });
     if (!sure) return;
     const body = to.value === firstFreeMachine ? {} : { machineId: to.value };
@@ -94,16 +95,16 @@ export function useMoveQueue(machine: MachineToClear) {
       {
         onSuccess: ({ moved, stayed, operations }) => {
           const taker =
-            to.value === firstFreeMachine ? 'no other machine takes' : `${to.label} does not take`;
-          const left = `${count(stayed, 'operation')} stayed: ${taker} ${stayed === 1 ? 'it' : 'them'}`;
-          if (moved === 0) refused('Nothing was moved', left);
+            to.value === firstFreeMachine ? t('no other machine takes') : t`${to.label} does not take`;
+          const left = t`${count(stayed, 'operation')} stayed: ${taker} ${stayed === 1 ? t('it') : t('them')}`;
+          if (moved === 0) refused(t('Nothing was moved'), left);
           else
-            toast(`${count(moved, 'operation')} moved`, {
+            toast(t`${count(moved, 'operation')} moved`, {
               ...(stayed > 0 && { detail: left }),
               undo: () => putBack(operations),
             });
         },
-        onError: (error) => refused('The queue was not moved', `${reasonOf(error)}.`),
+        onError: (error) => refused(t('The queue was not moved'), `${reasonOf(error)}.`),
       },
     );
   };
@@ -117,11 +118,11 @@ export function MoveQueue({ machine }: { machine: Machine }) {
   const refusal = machine.can.clear;
   const { press, busy } = useMoveQueue(machine);
   return (
-    <Panel title="Move the queue" padded>
+    <Panel title={t('Move the queue')} padded>
       <div className={layout.stack}>
         {refusal === null && (
           <Select
-            label="To"
+            label={t('To')}
             data={options}
             value={target?.value ?? firstFreeMachine}
             rightSection={<Icon name="chevron" size={14} />}
@@ -135,7 +136,7 @@ export function MoveQueue({ machine }: { machine: Machine }) {
             busy={busy}
             onClick={() => void (target && press(target))}
           >
-            Move the queue
+            {t('Move the queue')}
           </ActionButton>
         </div>
       </div>

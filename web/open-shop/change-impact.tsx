@@ -9,6 +9,7 @@ import { ImpactDetails } from './impact-details.tsx';
 import { impactHeadline } from './impact-words.ts';
 import { loadChangeImpactAt } from './queues-worker-client.ts';
 import { type ShopQueues, useShopQueues } from './use-shop-queues.ts';
+import { t } from '../../shared/platform/translate.ts';
 import layout from '../ui/style/layout.module.css';
 import text from '../ui/style/text.module.css';
 
@@ -75,11 +76,11 @@ export type Preview = ReturnType<typeof usePreview>;
 export function PreviewDetails({ shop, result }: Preview) {
   const jobs = new Map(shop?.queues.jobs.map((job) => [job.id, job]));
   return (
-    <section className={`${layout.stack} ${text.small}`} aria-label="What it does" aria-live="polite">
+    <section className={`${layout.stack} ${text.small}`} aria-label={t('What it does')} aria-live="polite">
       {shop?.sample ? (
-        <p>No operation is in a queue.</p>
+        <p>{t('No operation is in a queue.')}</p>
       ) : result === null ? (
-        <p className={text.muted}>Working out what it does to other jobs …</p>
+        <p className={text.muted}>{t('Working out what it does to other jobs …')}</p>
       ) : 'refusal' in result ? (
         <p className={text.muted}>{result.refusal}.</p>
       ) : (

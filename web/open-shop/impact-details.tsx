@@ -2,6 +2,7 @@
 import { type AffectedJob, type DatesImpact } from '../../shared/queues/move-impact.ts';
 import { type QueueJob } from '../../shared/queues/queues.contract.ts';
 import { impactHeadline, inTimeWords, lateJobsWords, minutesWords, savedJobsWords } from './impact-words.ts';
+import { t } from '../../shared/platform/translate.ts';
 import layout from '../ui/style/layout.module.css';
 import text from '../ui/style/text.module.css';
 
@@ -33,9 +34,9 @@ function Row({
 export function ImpactDetails({ of, jobs, most = 3 }: { of: DatesImpact; jobs: Jobs; most?: number }) {
   const inTime = inTimeWords(of);
   const rows = [
-    [text.good, of.saved, 'to spare'],
+    [text.good, of.saved, t('to spare')],
     [text.danger, of.late, 'late'],
-    [text.danger, of.later, 'later, late already'],
+    [text.danger, of.later, t('later, late already')],
   ] as const;
   const more = rows.reduce((sum, [, all]) => sum + Math.max(0, all.length - most), 0);
   const saved = savedJobsWords(of);
@@ -51,7 +52,7 @@ export function ImpactDetails({ of, jobs, most = 3 }: { of: DatesImpact; jobs: J
         {rows.map(([tone, all, after]) =>
           all.slice(0, most).map((each) => <Row key={each.jobId} of={each} {...{ jobs, tone, after }} />),
         )}
-        {more > 0 && <li className={text.faint}>{more} more of these</li>}
+        {more > 0 && <li className={text.faint}>{t`${more} more of these`}</li>}
         {inTime && (
           <li className={`${layout.row} ${layout.between} ${text.muted}`}>
             <span>{inTime[0]}</span>

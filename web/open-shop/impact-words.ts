@@ -4,14 +4,15 @@
  */
 import { type DatesImpact } from '../../shared/queues/move-impact.ts';
 import { duration } from '../ui/text/format-values.ts';
+import { t } from '../../shared/platform/translate.ts';
 
 /** Returns "1 is saved", or null if no job is saved. */
 export const savedJobsWords = ({ saved }: DatesImpact): string | null =>
-  saved.length === 0 ? null : `${saved.length} ${saved.length === 1 ? 'is' : 'are'} saved`;
+  saved.length === 0 ? null : t`${saved.length} ${saved.length === 1 ? t('is') : t('are')} saved`;
 export const lateJobsWords = ({ late }: DatesImpact): string =>
   late.length === 0
-    ? 'no job misses its date'
-    : `${late.length} ${late.length === 1 ? 'becomes' : 'become'} late`;
+    ? t('no job misses its date')
+    : t`${late.length} ${late.length === 1 ? t('becomes') : t('become')} late`;
 
 /** Returns the impact in one sentence: "1 is saved, no job misses its date". */
 export function impactHeadline(of: DatesImpact): string {
@@ -21,7 +22,7 @@ export function impactHeadline(of: DatesImpact): string {
 
 /** Returns "2 h 54 min late", or "no date" if the job has no expected date. */
 export const minutesWords = (minutes: number, after: string): string =>
-  Number.isFinite(minutes) ? `${duration(minutes * 60)} ${after}` : 'no date';
+  Number.isFinite(minutes) ? `${duration(minutes * 60)} ${after}` : t('no date');
 
 /**
  * Returns two texts about the jobs that get another date and stay in time: how many, such as "2 more move, in time",
@@ -33,7 +34,7 @@ export function inTimeWords(of: DatesImpact): [string, string] | null {
   const more = of.saved.length + of.late.length + of.later.length > 0 ? 'more ' : '';
   const by = duration(Math.abs(minutes) * 60);
   return [
-    `${count} ${more}${count === 1 ? 'moves' : 'move'}, in time`,
+    t`${count} ${more}${count === 1 ? t('moves') : t('move')}, in time`,
     `${by} ${minutes > 0 ? 'later' : 'earlier'}`,
   ];
 }

@@ -18,6 +18,7 @@ import { hasWords } from '../../shared/platform/search-text.ts';
 import { isOnMachine } from '../../shared/jobs/aggregate/operation-state.ts';
 import { type Groups, groupsOf } from './queue-order.ts';
 import { groupBy } from '../../packages/planner/src/group-by.ts';
+import { t } from '../../shared/platform/translate.ts';
 
 /** Describes an unfinished operation with all values that the screens show of it. */
 export interface Task extends Omit<QueueOperation, 'priority' | 'deliveryDate'> {
@@ -49,7 +50,7 @@ export interface MachineQueue extends Groups<Task> {
   lastFinished: FinishedOperation | null;
 }
 
-export const noMachine = 'No machine';
+export const noMachine = t('No machine');
 
 const noProjection: Projection = { start: null, finish: null, late: false, why: null };
 

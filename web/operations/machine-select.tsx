@@ -10,6 +10,7 @@ import { useRefusal } from '../client/session/session.ts';
 import { Icon } from '../ui/style/icons.tsx';
 import { useMoveToMachine } from './use-move-to-machine.ts';
 import { reasonText } from '../client/reason-text.ts';
+import { t } from '../../shared/platform/translate.ts';
 import text from '../ui/style/text.module.css';
 
 const maxMachines = 200;
@@ -38,7 +39,7 @@ export function useMachineTargets(operation: Pick<Operation, 'type' | 'needsMach
 
 function useOptions(operation: Operation) {
   const options = useMachineTargets(operation);
-  const without = { value: none, label: 'No machine', disabled: false, name: '' };
+  const without = { value: none, label: t('No machine'), disabled: false, name: '' };
   return operation.needsMachine ? options : [without, ...options];
 }
 
@@ -48,7 +49,7 @@ export function MachineSelect({ operation }: { operation: Operation }) {
   const move = useMoveToMachine();
   const mayNot = useRefusal('edit');
   const refusal = mayNot ?? refuseMoveOperation(operation.state);
-  const label = operation.machineId === null ? 'Choose a machine' : 'Move to another machine';
+  const label = operation.machineId === null ? t('Choose a machine') : t('Move to another machine');
   if (refusal !== null) {
     return (
       <p className={`${text.small} ${text.muted}`}>
@@ -59,7 +60,7 @@ export function MachineSelect({ operation }: { operation: Operation }) {
   return (
     <Select
       label={label}
-      placeholder={options.length === 0 ? `No machine for ${operation.type}` : 'Select machine'}
+      placeholder={options.length === 0 ? t`No machine for ${operation.type}` : t('Select machine')}
       data={options}
       value={operation.machineId ?? (operation.needsMachine ? null : none)}
       rightSection={<Icon name="chevron" size={14} />}

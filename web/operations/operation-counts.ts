@@ -11,6 +11,7 @@ import { reason } from '../../shared/platform/reasons/refusal-reason.ts';
 import { hasStarted, isClosed } from '../../shared/jobs/aggregate/operation-state.ts';
 import { fromPieces, toPieces } from '../../shared/jobs/aggregate/paper/paper-rules.ts';
 import { count, number, signed } from '../ui/text/format-values.ts';
+import { t } from '../../shared/platform/translate.ts';
 
 /** Describes one count, in the unit of the operation type. */
 export type EntryEntered = ArgumentsOf<typeof contract.operations.addEntry>['body'];
@@ -55,14 +56,14 @@ export const quantityInUnit = (n: number, unit: Counted['unit']) =>
 export function finishUncounted(operation: Operation, line: { in: number } | undefined): string {
   const { unit, planned } = operationCounts(operation);
   const takes = line?.in ?? planned;
-  if (takes === planned) return `Finish as planned: ${quantityInUnit(planned, unit)}`;
-  return takes === 0 ? 'Finish without a count' : `Finish with all ${quantityInUnit(takes, unit)}`;
+  if (takes === planned) return t`Finish as planned: ${quantityInUnit(planned, unit)}`;
+  return takes === 0 ? t('Finish without a count') : t`Finish with all ${quantityInUnit(takes, unit)}`;
 }
 
 /** Says what a stored count added: "+800 good, +20 waste". The first reading of a counter adds nothing. */
 export function addsInWords({ good, waste, counter }: Pick<Entry, 'good' | 'waste' | 'counter'>): string {
-  const parts = [good !== 0 && `${signed(good)} good`, waste !== 0 && `${signed(waste)} waste`];
-  return parts.filter(Boolean).join(', ') || (counter === null ? 'Nothing made' : 'Counter read');
+  const parts = [good !== 0 && t`${signed(good)} good`, waste !== 0 && t`${signed(waste)} waste`];
+  return parts.filter(Boolean).join(', ') || (counter === null ? t('Nothing made') : t('Counter read'));
 }
 
 /** Formats a count as the user enters it: "800 good, 20 waste", "counter 5,060". */
@@ -72,9 +73,9 @@ export const enteredInWords = ({
   counter,
 }: Pick<EntryEntered, 'good' | 'waste' | 'counter'>): string =>
   [
-    counter !== undefined && `counter ${number(counter)}`,
-    good !== undefined && `${number(good)} good`,
-    waste !== undefined && `${number(waste)} waste`,
+    counter !== undefined && t`counter ${number(counter)}`,
+    good !== undefined && t`${number(good)} good`,
+    waste !== undefined && t`${number(waste)} waste`,
   ]
     .filter(Boolean)
     .join(', ');
@@ -99,7 +100,7 @@ export const finishedBy = (
 
 /** Formats the waste by reason: "Make-ready 35, Jam 10". */
 export const wastedInWords = (reasons: readonly { reason: string; waste: number }[]): string =>
-  reasons.map(({ reason, waste }) => `${reason || 'No reason given'} ${number(waste)}`).join(', ');
+  reasons.map(({ reason, waste }) => `${reason || t('No reason given')} ${number(waste)}`).join(', ');
 
 /**
  * Returns the operation's last count with a reading of this machine's counter. The next reading continues from there.
@@ -115,12 +116,12 @@ export function addingInWords(
 ): string {
   const was = last?.counter ?? null;
   const went = counter === undefined || was === null ? null : counter - was;
-  if (went !== null && went < 0) return `The counter was at ${number(was ?? 0)}`;
+  if (went !== null && went < 0) return t`The counter was at ${number(was ?? 0)}`;
   const added = went === null ? good : went - waste;
   const parts = [
-    counter !== undefined && was === null && `Counts from ${number(counter)} on`,
-    added > 0 && `+${number(added)} good, makes ${number(now.good + added)}`,
-    waste > 0 && `+${number(waste)} waste, makes ${number(now.waste + waste)}`,
+    counter !== undefined && was === null && t`Counts from ${number(counter)} on`,
+    added > 0 && t`+${number(added)} good, makes ${number(now.good + added)}`,
+    waste > 0 && t`+${number(waste)} waste, makes ${number(now.waste + waste)}`,
   ];
   return parts.filter(Boolean).join(' · ');
 }
@@ -163,10 +164,10 @@ export function toGoInWords(
 ): string {
   const { left } = operationCounts(operation);
   if (job && takesMoreSheets(job, operation)) return '';
-  if (left === 0) return 'Plan reached';
-  if (isClosed(operation.state)) return `${quantityInUnit(left, operation.unit)} fewer than planned`;
+  if (left === 0) return t('Plan reached');
+  if (isClosed(operation.state)) return t`${quantityInUnit(left, operation.unit)} fewer than planned`;
   const toGo = Math.min(left, line?.toCome ?? left);
-  return toGo > 0 ? `${quantityInUnit(toGo, operation.unit)} to go` : 'All that came in is counted';
+  return toGo > 0 ? t`${quantityInUnit(toGo, operation.unit)} to go` : t('All that came in is counted');
 }
 
 /** Says that the job will be short. Returns null if the operation is closed, or if the job is not short. */
@@ -179,12 +180,12 @@ export function shortInWords(
   if (takesMoreSheets(job, operation)) {
     const more = Math.ceil(job.short / job.ups);
     return hasStarted(operation)
-      ? `${count((line?.toCome ?? 0) + more, 'sheet')} to go, more than came in`
-      : `The order takes ${count(more, 'more sheet')}`;
+      ? t`${count((line?.toCome ?? 0) + more, 'sheet')} to go, more than came in`
+      : t`The order takes ${count(more, 'more sheet')}`;
   }
   return job.makeUp === null
-    ? `${count(job.short, 'piece')} short of what was ordered`
-    : `${count(job.short, 'piece')} short: a make-up run of ${count(job.makeUp.sheets, 'sheet')} makes them`;
+    ? t`${count(job.short, 'piece')} short of what was ordered`
+    : t`${count(job.short, 'piece')} short: a make-up run of ${count(job.makeUp.sheets, 'sheet')} makes them`;
 }
 
 /** Returns the seconds that the operation has run until `now`. The client read the operation at `readAt` (ms). */

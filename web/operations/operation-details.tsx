@@ -18,6 +18,7 @@ import { ControlStrip, JobStatus, StateBadge, StateMark } from '../ui/marks/stat
 import { LinkButton } from '../ui/page/buttons.tsx';
 import { WithHistory } from '../ui/record/details-and-history-tabs.tsx';
 import { Notice, Page, PageHead, Panel, Ticket } from '../ui/page/page.tsx';
+import { t } from '../../shared/platform/translate.ts';
 import text from '../ui/style/text.module.css';
 import {
   count,
@@ -49,8 +50,8 @@ import floor from './floor/floor.module.css';
  */
 function Now({ machine, operation }: { machine: Machine; operation: Operation }) {
   const { running } = machine;
-  if (running === null) return <p className={text.muted}>Idle</p>;
-  if (running.id === operation.id) return <p className={text.muted}>On this machine now</p>;
+  if (running === null) return <p className={text.muted}>{t('Idle')}</p>;
+  if (running.id === operation.id) return <p className={text.muted}>{t('On this machine now')}</p>;
   return (
     <p className={layout.row}>
       <StateMark state={running.state} />
@@ -82,7 +83,7 @@ function OnMachine({ id, operation }: { id: string; operation: Operation }) {
       <Now machine={machine} operation={operation} />
       <p className={text.small}>
         <Link to={to('MachineOperationList', id)}>
-          {queue.total === 0 ? 'Queue empty' : count(queue.total, 'operation')}
+          {queue.total === 0 ? t('Queue empty') : count(queue.total, 'operation')}
         </Link>{' '}
         <span className={text.muted}>{queue.words}</span>
       </p>
@@ -93,11 +94,11 @@ function OnMachine({ id, operation }: { id: string; operation: Operation }) {
 function MachinePanel({ operation }: { operation: OperationRecord }) {
   const { machine, type, needsMachine } = operation;
   return (
-    <Panel title="Machine" padded>
+    <Panel title={t('Machine')} padded>
       <div className={layout.stack}>
         {machine && <OnMachine id={machine.id} operation={operation} />}
         {!machine && (
-          <p className={text.muted}>{needsMachine ? 'No machine yet.' : `${type} needs no machine.`}</p>
+          <p className={text.muted}>{needsMachine ? t('No machine yet.') : t`${type} needs no machine.`}</p>
         )}
         <MachineSelect operation={operation} />
         {(machine || needsMachine) && <OperationPin operation={operation} />}
@@ -120,7 +121,7 @@ function JobFacts({ jobId }: { jobId: string }) {
     ],
     ['Ink', job.ink, ''],
     ['Coat', job.coat, ''],
-    ['Quantity', number(job.quantity), `Buffer ${bufferInWords(job, number)} · ${count(job.ups, 'up')}`],
+    ['Quantity', number(job.quantity), t`Buffer ${bufferInWords(job, number)} · ${count(job.ups, 'up')}`],
   ];
   return (
     <dl className={styles.wanted}>
@@ -167,7 +168,7 @@ function JobPanel({ operation, ofJob }: { operation: Operation; ofJob: readonly 
       <JobFacts jobId={job.id} />
       <OperationsOfJob operation={operation} ofJob={ofJob} />
       <p className={`${layout.cell} ${text.small}`}>
-        <Link to={to('JobOperationList', job.id)}>All operations of {job.number}</Link>
+        <Link to={to('JobOperationList', job.id)}>{t`All operations of ${job.number}`}</Link>
       </p>
     </Panel>
   );
@@ -179,7 +180,7 @@ type Fact = readonly [string, ReactNode, (2 | 4)?];
 function Inherited({ set, children }: { set: boolean; children: ReactNode }) {
   return (
     <>
-      {children} {!set && <small>(from the job)</small>}
+      {children} {!set && <small>{t('(from the job)')}</small>}
     </>
   );
 }
@@ -192,9 +193,9 @@ function placeFacts({ job, machine, needsMachine }: Operation): readonly Fact[] 
       machine ? (
         <Link to={to('MachineDetails', machine.id)}>{machine.name}</Link>
       ) : needsMachine ? (
-        'none yet'
+        t('none yet')
       ) : (
-        'needs none'
+        t('needs none')
       ),
       2,
     ],
@@ -206,7 +207,7 @@ function useTimeFacts({ operation, readAt }: { operation: Operation; readAt: num
   const { startedAt, startedBy, finishedAt, finishedBy } = operation;
   const moment = (at: string | null, by: string | null) =>
     at === null ? (
-      'not yet'
+      t('not yet')
     ) : (
       <>
         {dateTime(at, { zone })} {by !== null && <small>{by}</small>}
@@ -215,7 +216,7 @@ function useTimeFacts({ operation, readAt }: { operation: Operation; readAt: num
   return [
     ['Started', moment(startedAt, startedBy)],
     ['Finished', moment(finishedAt, finishedBy)],
-    ['Run time', duration(secondsSoFar(operation, readAt, now))],
+    [t('Run time'), duration(secondsSoFar(operation, readAt, now))],
   ];
 }
 
@@ -225,7 +226,7 @@ function countFacts(operation: OperationRecord): readonly Fact[] {
     ['Planned', quantityInUnit(planned, unit)],
     ['Good', quantityInUnit(good, unit)],
     ['Waste', quantityInUnit(waste, unit)],
-    ['Waste reason', wastedInWords(operation.wasteReasons)],
+    [t('Waste reason'), wastedInWords(operation.wasteReasons)],
   ];
 }
 
@@ -233,7 +234,7 @@ function outsourcingFacts({ supplier, dueBack }: Operation, zone: string): reado
   if (supplier === '' && dueBack === null) return [];
   return [
     ['Supplier', supplier, 2],
-    ['Due back', dueBack && dateTime(dueBack, { zone }), 2],
+    [t('Due back'), dueBack && dateTime(dueBack, { zone }), 2],
   ];
 }
 
@@ -254,11 +255,11 @@ function ownValueFacts(
   { quantity, makeReadyMinutes, runMinutes, releaseDate }: Operation,
   zone: string,
 ): readonly Fact[] {
-  const minutes = (of: number | null) => of !== null && `${of} min`;
+  const minutes = (of: number | null) => of !== null && t`${of} min`;
   const own: Fact[] = [
-    ['Own quantity', quantity, 2],
-    ['Own make-ready', minutes(makeReadyMinutes)],
-    ['Own run', minutes(runMinutes)],
+    [t('Own quantity'), quantity, 2],
+    [t('Own make-ready'), minutes(makeReadyMinutes)],
+    [t('Own run'), minutes(runMinutes)],
     ['Released', releaseDate && dateTime(releaseDate, { zone }), 2],
   ];
   return own.filter(([, value]) => value !== null && value !== false);
@@ -268,7 +269,7 @@ function ownValueFacts(
 function placeInJob({ id }: Operation, ofJob: readonly Operation[], planned: number): string {
   const numbers = placeNumbers(ofJob);
   const own = ofJob.find((each) => each.id === id);
-  return own ? `${planned + (numbers.get(own.index) ?? 0)} of ${planned + numbers.size}` : '';
+  return own ? t`${planned + (numbers.get(own.index) ?? 0)} of ${planned + numbers.size}` : '';
 }
 
 interface Facts {
@@ -284,7 +285,7 @@ function OperationFacts({ operation, ofJob, planned, readAt }: Facts) {
   const zone = useShopZone();
   const { type, detail, instruction, priority, prioritySet, deliveryDate, deliveryDateSet } = operation;
   return (
-    <Panel title="Operation">
+    <Panel title={t('Operation')}>
       <Ticket
         facts={[
           ['Type', type],
@@ -299,7 +300,7 @@ function OperationFacts({ operation, ofJob, planned, readAt }: Facts) {
             2,
           ],
           [
-            'Delivery date',
+            t('Delivery date'),
             <Inherited key="delivery" set={deliveryDateSet}>
               {shortDate(deliveryDate, { zone })}
             </Inherited>,
@@ -340,7 +341,7 @@ function Details({ operation, readAt }: { operation: OperationRecord; readAt: nu
     <Page narrowed>
       <PageHead
         title={operation.name}
-        crumbs={[{ label: 'Operations', to: to('OperationList') }, { label: operation.name }]}
+        crumbs={[{ label: t('Operations'), to: to('OperationList') }, { label: operation.name }]}
         actions={
           <>
             <LinkButton
@@ -349,7 +350,7 @@ function Details({ operation, readAt }: { operation: OperationRecord; readAt: nu
               icon="edit"
               refusal={operation.can.edit}
             >
-              Edit
+              {t('Edit')}
             </LinkButton>
             <DeleteOperation operation={operation} />
           </>

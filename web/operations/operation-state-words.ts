@@ -1,6 +1,7 @@
 import { type Operation } from '../../shared/operations/operations.contract.ts';
 import { hasStarted, type OperationState } from '../../shared/jobs/aggregate/operation-state.ts';
 import { dateTime, duration, timeFrom } from '../ui/text/format-values.ts';
+import { t } from '../../shared/platform/translate.ts';
 
 type DescribedOperation = Pick<
   Operation,
@@ -19,26 +20,26 @@ const describe: Record<OperationState, (operation: DescribedOperation, at: State
   waiting: ({ waitsFor }) => waitsFor ?? '',
   queued: (operation, { ran }) =>
     joined(
-      operation.machine ? `in the queue of ${operation.machine.name}` : 'ready to run',
+      operation.machine ? t`in the queue of ${operation.machine.name}` : t('ready to run'),
       operation.pauseReason,
-      hasStarted(operation) && `${duration(ran)} run so far`,
+      hasStarted(operation) && t`${duration(ran)} run so far`,
     ),
   running: ({ startedAt }, { ran, now, zone }) =>
-    joined(startedAt && `started ${timeFrom(now, startedAt, { zone })}`, `run time ${duration(ran)}`),
+    joined(startedAt && t`started ${timeFrom(now, startedAt, { zone })}`, t`run time ${duration(ran)}`),
   paused: ({ pauseReason, undoable }, { ran, now, zone }) =>
     joined(
       pauseReason,
-      undoable?.verb === 'pause' && `paused ${timeFrom(now, undoable.at, { zone })}`,
-      `${duration(ran)} run so far`,
+      undoable?.verb === 'pause' && t`paused ${timeFrom(now, undoable.at, { zone })}`,
+      t`${duration(ran)} run so far`,
     ),
   finished: ({ startedAt, finishedAt }, { ran, zone }) =>
     joined(
       startedAt &&
         finishedAt &&
-        `${dateTime(startedAt, { zone })} to ${timeFrom(startedAt, finishedAt, { zone })}`,
-      `${duration(ran)} run`,
+        t`${dateTime(startedAt, { zone })} to ${timeFrom(startedAt, finishedAt, { zone })}`,
+      t`${duration(ran)} run`,
     ),
-  cancelled: () => 'with its job',
+  cancelled: () => t('with its job'),
 };
 
 /** Says more about an operation's state: on which machine, since when, how long, and why. */

@@ -6,6 +6,7 @@ import { invalidate } from '../client/events/outdated-queries.ts';
 import { reasonOf } from '../client/api/api-errors.ts';
 import { query, useVerb } from '../client/api/queries.ts';
 import { refused, toast } from '../ui/dialogs/toasts-and-dialogs.tsx';
+import { t } from '../../shared/platform/translate.ts';
 
 type Target = { id: string; name: string } | null;
 
@@ -33,7 +34,7 @@ export function useMoveToMachine() {
     return queue[queue.findIndex((each) => each.id === id) + 1]?.id ?? null;
   };
   const refuse = (error: unknown) => {
-    refused('Move refused', `${reasonOf(error)}.`);
+    refused(t('Move refused'), `${reasonOf(error)}.`);
     void invalidate(client, ['operations']);
   };
   const putBack = (
@@ -43,13 +44,13 @@ export function useMoveToMachine() {
   ) =>
     back
       .mutateAsync({ params: { id }, body: { version, before } })
-      .then(() => toast(`${name} is back on ${machine?.name ?? 'no machine'}`, { detail: job.number }))
+      .then(() => toast(t`${name} is back on ${machine?.name ?? t('no machine')}`, { detail: job.number }))
       .catch(refuse);
   return async function move(operation: Operation, target: Target): Promise<void> {
     try {
       const before = await followed(operation);
       const moved = await put(operation, target);
-      toast(`${operation.name} ${target ? `moved to ${target.name}` : 'taken off its machine'}`, {
+      toast(`${operation.name} ${target ? t`moved to ${target.name}` : t('taken off its machine')}`, {
         detail: operation.job.number,
         undo: () => putBack(operation, moved, before),
       });

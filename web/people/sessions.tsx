@@ -10,6 +10,8 @@ import { ActionButton } from '../ui/page/buttons.tsx';
 import { DateTime } from '../ui/text/date-elements.tsx';
 import { count } from '../ui/text/format-values.ts';
 import { Notice, Panel } from '../ui/page/page.tsx';
+import { t } from '../../shared/platform/translate.ts';
+import { nodes } from '../ui/text/translated-nodes.ts';
 import layout from '../ui/style/layout.module.css';
 import text from '../ui/style/text.module.css';
 
@@ -21,19 +23,13 @@ function Device({ of: { browser, address, usedAt, current }, end }: { of: Sessio
       <div className={layout.grow}>
         <div>{browser}</div>
         <div className={`${text.smaller} ${text.muted}`}>
-          {current ? (
-            'This device'
-          ) : (
-            <>
-              Last used <DateTime at={usedAt} />
-            </>
-          )}
+          {current ? t('This device') : <>{nodes`Last used ${(<DateTime at={usedAt} />)}`}</>}
           {address !== '' && ` · ${address}`}
         </div>
       </div>
       {!current && (
-        <ActionButton size="xs" aria-label={`Log out ${browser}`} onClick={end}>
-          Log out
+        <ActionButton size="xs" aria-label={t`Log out ${browser}`} onClick={end}>
+          {t('Log out')}
         </ActionButton>
       )}
     </li>
@@ -47,14 +43,14 @@ export function Devices({ userId }: { userId: string }) {
   if (!enabled || data === undefined) return null;
   const rest = data.length - listed;
   return (
-    <Panel title="Devices">
+    <Panel title={t('Devices')}>
       {error && (
         <Notice tone="danger" alert>
           {reasonOf(error)}
         </Notice>
       )}
       {data.length === 0 ? (
-        <p className={`${layout.cell} ${text.small} ${text.muted}`}>Not logged in anywhere.</p>
+        <p className={`${layout.cell} ${text.small} ${text.muted}`}>{t('Not logged in anywhere.')}</p>
       ) : (
         <ul className={layout.lines}>
           {data.slice(0, listed).map((one) => (
@@ -64,7 +60,7 @@ export function Devices({ userId }: { userId: string }) {
       )}
       {rest > 0 && (
         <p className={`${layout.cell} ${layout.ruled} ${text.small} ${text.muted}`}>
-          and {count(rest, 'more', 'more')}
+          {t`and ${count(rest, 'more', 'more')}`}
         </p>
       )}
     </Panel>

@@ -1,20 +1,21 @@
 import { type UserItem } from '../../shared/people/users.contract.ts';
 import { type UserPermission, type UserType } from '../../shared/platform/specification-constants.ts';
+import { t } from '../../shared/platform/translate.ts';
 
 /** Defines the texts that say what users of each type may do. */
 export const typeMay: Record<UserType, string> = {
-  Admin: 'everything, including users and settings',
-  Standard: 'plans jobs, keeps stock and customers',
-  Restricted: 'runs the floor, reads everything',
+  Admin: t('everything, including users and settings'),
+  Standard: t('plans jobs, keeps stock and customers'),
+  Restricted: t('runs the floor, reads everything'),
 };
 
 /** The texts that the user's form shows for each further permission. */
 export const permissionWords: Record<UserPermission, string> = {
-  stock: 'Keep stock: receive, adjust, order and assign paper',
-  dispatch: 'Dispatch finished jobs',
+  stock: t('Keep stock: receive, adjust, order and assign paper'),
+  dispatch: t('Dispatch finished jobs'),
 };
 
-const inShort: Record<UserPermission, string> = { stock: 'keeps stock', dispatch: 'dispatches' };
+const inShort: Record<UserPermission, string> = { stock: t('keeps stock'), dispatch: 'dispatches' };
 
 /** Returns a short text that says what the user may do. */
 export function mayDo({ userType, permissions }: Pick<UserItem, 'userType' | 'permissions'>): string {

@@ -43,6 +43,8 @@ import { type Crumb, Notice, Page, PageHead, Panel, Ticket } from '../ui/page/pa
 import { AddRecord, EditRecord, RecordPage, recordScreen } from '../ui/record/record-screen.tsx';
 import { Devices } from './sessions.tsx';
 import { mayDo, permissionWords, typeMay } from './user-type-permissions.ts';
+import { t } from '../../shared/platform/translate.ts';
+import { nodes } from '../ui/text/translated-nodes.ts';
 import cardList from '../ui/list/card-list.module.css';
 import text from '../ui/style/text.module.css';
 import layout from '../ui/style/layout.module.css';
@@ -50,12 +52,8 @@ import layout from '../ui/style/layout.module.css';
 /** Shows when the user last signed in, to Admins and to the user. */
 function LastSignIn({ user: { lastSignInAt } }: { user: UserItem }) {
   if (lastSignInAt === undefined) return null;
-  if (lastSignInAt === null) return 'Has not signed in yet';
-  return (
-    <>
-      Last sign-in <DateTime at={lastSignInAt} />
-    </>
-  );
+  if (lastSignInAt === null) return t('Has not signed in yet');
+  return <>{nodes`Last sign-in ${(<DateTime at={lastSignInAt} />)}`}</>;
 }
 
 /**
@@ -63,17 +61,14 @@ function LastSignIn({ user: { lastSignInAt } }: { user: UserItem }) {
  * signing in).
  */
 function NewLink({ url, expiresAt, user }: { url: string; expiresAt: string; user: User }) {
-  const copy = () => copyText(url, 'Link copied', 'Select the link in its field and copy it.');
+  const copy = () => copyText(url, t('Link copied'), t('Select the link in its field and copy it.'));
   return (
     <output className={layout.stack}>
       <TextInput
         ref={focusOnMount}
-        label="Sign-in link"
+        label={t('Sign-in link')}
         description={
-          <>
-            Give it to {user.name}. It works once, for 24 hours, until <DateTime at={expiresAt} />, and is
-            shown only now.
-          </>
+          <>{nodes`Give it to ${user.name}. It works once, for 24 hours, until ${(<DateTime at={expiresAt} />)}, and is shown only now.`}</>
         }
         readOnly
         value={url}
@@ -81,7 +76,7 @@ function NewLink({ url, expiresAt, user }: { url: string; expiresAt: string; use
       />
       {canCopy() && (
         <ActionButton icon="duplicate" variant="filled" onClick={() => void copy()}>
-          Copy link
+          {t('Copy link')}
         </ActionButton>
       )}
     </output>
@@ -89,20 +84,16 @@ function NewLink({ url, expiresAt, user }: { url: string; expiresAt: string; use
 }
 
 function Password({ user: { admitted, hasPassword, passwordSetAt } }: { user: User }) {
-  if (!admitted) return 'Came with an import: has no way in until there is a link or a password.';
-  if (!hasPassword) return 'No password yet: signs in by link or Google.';
-  if (!passwordSetAt) return 'Password set.';
-  return (
-    <>
-      Password set on <ShortDate at={passwordSetAt} />.
-    </>
-  );
+  if (!admitted) return t('Came with an import: has no way in until there is a link or a password.');
+  if (!hasPassword) return t('No password yet: signs in by link or Google.');
+  if (!passwordSetAt) return t('Password set.');
+  return <>{nodes`Password set on ${(<ShortDate at={passwordSetAt} />)}.`}</>;
 }
 
 function SigningIn({ user }: { user: User }) {
   const make = useVerb(contract.users.link);
   return (
-    <Panel title="Signing in" padded>
+    <Panel title={t('Signing in')} padded>
       <div className={layout.stack}>
         {user.lastSignInAt !== undefined && (
           <p>
@@ -128,7 +119,7 @@ function SigningIn({ user }: { user: User }) {
               busy={make.isPending}
               onClick={() => make.mutate({ params: { id: user.id } })}
             >
-              Make sign-in link
+              {t('Make sign-in link')}
             </ActionButton>
           </div>
         )}
@@ -165,21 +156,23 @@ export function UserList() {
   });
   const add = (
     <AddRecord route="UserCreate" permission="admin">
-      Add New User
+      {t('Add New User')}
     </AddRecord>
   );
   return (
     <Page>
-      <PageHead title="Users" count={<CountLine count={total} one="user" />} primary={add} />
+      <PageHead title={t('Users')} count={<CountLine count={total} one="user" />} primary={add} />
       <Panel>
-        <ListToolbar search="User" many={many} />
-        {total === 0 && <NothingFound list={list} noun="user" searched="Searched in names and usernames" />}
+        <ListToolbar search={t('User')} many={many} />
+        {total === 0 && (
+          <NothingFound list={list} noun={t('user')} searched={t('Searched in names and usernames')} />
+        )}
       </Panel>
       {total !== 0 && (
         <CardList
           {...{ rows, total, more }}
           selection={many.selection}
-          noun="users"
+          noun={t('users')}
           keyOf={({ id }) => id}
           href={addressOf}
           height={100}
@@ -192,12 +185,12 @@ export function UserList() {
 
 function DeleteUser({ user }: { user: User }) {
   const own = useMe().id === user.id;
-  const ends = own ? 'This is your own account: you will be signed out.' : 'They will be signed out.';
+  const ends = own ? t('This is your own account: you will be signed out.') : t('They will be signed out.');
   return (
     <DeleteRecord
       record={user}
-      noun="user"
-      text={`${ends} Customers and jobs that they added stay.`}
+      noun={t('user')}
+      text={t`${ends} Customers and jobs that they added stay.`}
       remove={useVerb(contract.users.remove)}
       list={to('UserList')}
     />
@@ -208,24 +201,24 @@ function Actions({ user }: { user: User }) {
   return (
     <>
       <LinkButton to={to('UserCustomerList', user.id)} icon="customer">
-        Customers
+        {t('Customers')}
       </LinkButton>
       <LinkButton to={to('UserJobList', user.id)} icon="job">
-        Jobs
+        {t('Jobs')}
       </LinkButton>
       <DeleteUser user={user} />
     </>
   );
 }
 
-const crumbsOf = (...here: readonly Crumb[]) => [{ label: 'Users', to: to('UserList') }, ...here];
+const crumbsOf = (...here: readonly Crumb[]) => [{ label: t('Users'), to: to('UserList') }, ...here];
 
 function Details({ record: user }: { record: User }) {
   const { id, name, username, userType, createdAt } = user;
   return (
     <RecordPage
       history={{ entity: 'users', id }}
-      title="User"
+      title={t('User')}
       crumbs={crumbsOf({ label: name })}
       count={<RecordName>{name}</RecordName>}
       actions={<Actions user={user} />}
@@ -238,7 +231,7 @@ function Details({ record: user }: { record: User }) {
               facts={[
                 ['Name', name, 2],
                 ['Username', username, 2],
-                ['User type', `${userType}: ${mayDo(user)}`, 2],
+                [t('User type'), `${userType}: ${mayDo(user)}`, 2],
                 ['Created', <ShortDate key="created" at={createdAt} />, 2],
               ]}
             />
@@ -263,10 +256,10 @@ interface UserValues extends Record<string, unknown> {
 }
 
 const userForm: FormKind<UserValues, z.output<typeof userCreate>, User> = {
-  noun: 'user',
+  noun: t('user'),
   schema: userCreate,
   record: kind.record,
-  labels: { name: 'Name', username: 'Email', userType: 'Type', permissions: 'May also' },
+  labels: { name: t('Name'), username: 'Email', userType: 'Type', permissions: t('May also') },
   initial: { name: '', username: '', userType: defaultUserType, permissions: [] },
 };
 
@@ -275,13 +268,13 @@ const locked = (refusal: ReasonLike | null | undefined) => (refusal ? { locked: 
 function UserFields({ form, before }: { form: FormOf<typeof userForm>; before: User | null }) {
   const can = before?.can;
   return (
-    <FormGroup title="User">
+    <FormGroup title={t('User')}>
       <TextField {...form.field('name')} columns={3} />
       <TextField
         {...form.field('username')}
         columns={3}
         type="email"
-        hint="The username to sign in with"
+        hint={t('The username to sign in with')}
         {...locked(can?.changeUsername)}
       />
       <SelectField
@@ -312,7 +305,7 @@ export const { Create: UserCreate, Edit: UserEdit } = formScreens(
     crumbs: crumbsOf,
     list: () => to('UserList'),
     place: (id) => to('UserDetails', id),
-    titles: { add: 'Add user', edit: 'User' },
+    titles: { add: t('Add user'), edit: 'User' },
     permission: 'admin',
   },
 );

@@ -2,6 +2,7 @@
 import { type PlanLeftOut } from '../../shared/planning/plans.contract.ts';
 import { count } from '../ui/text/format-values.ts';
 import { Notice } from '../ui/page/page.tsx';
+import { t } from '../../shared/platform/translate.ts';
 import layout from '../ui/style/layout.module.css';
 
 export function NotApplied({ left, verb }: { left: readonly PlanLeftOut[]; verb: string }) {
@@ -10,7 +11,7 @@ export function NotApplied({ left, verb }: { left: readonly PlanLeftOut[]; verb:
     <div className={layout.spaced}>
       <Notice alert>
         <b>
-          {count(left.length, 'operation')} {left.length === 1 ? 'was' : 'were'} not {verb}:
+          {t`${count(left.length, 'operation')} ${left.length === 1 ? t('was') : t('were')} not ${verb}:`}
         </b>
         <ul>
           {left.map(({ operationId, job, operation, reason }) => (

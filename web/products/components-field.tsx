@@ -23,6 +23,7 @@ import { componentLabels, type ComponentValues } from './components/component-va
 import { noArtwork } from '../jobs/shared-fields/artwork/artwork-field.tsx';
 import { type Bind } from '../jobs/shared-fields/job-and-product-fields.tsx';
 import { known, type Member, nameOf, newMemberSchema, valuesOfNew } from './product-values.ts';
+import { t } from '../../shared/platform/translate.ts';
 import layout from '../ui/style/layout.module.css';
 import text from '../ui/style/text.module.css';
 import styles from './products.module.css';
@@ -41,7 +42,7 @@ interface MemberRowProps {
 
 function About({ member }: { member: Member }) {
   if (member.kind === 'new')
-    return <span className={`${text.smaller} ${text.muted}`}>created with the product</span>;
+    return <span className={`${text.smaller} ${text.muted}`}>{t('created with the product')}</span>;
   const { number, type, style, code } = member.component;
   return (
     <span className={`${text.smaller} ${text.muted} ${text.clip}`}>
@@ -72,12 +73,12 @@ function ProductComponentRow({ member, place, of, onMove, onRemove, children }: 
         </span>
         <span className={`${layout.row} ${layout.gapless} ${layout.toEnd}`} data-step-buttons>
           {place > 0 && (
-            <IconButton icon="arrow-up" label={`Move ${name} up`} onClick={() => move(place - 1)} />
+            <IconButton icon="arrow-up" label={t`Move ${name} up`} onClick={() => move(place - 1)} />
           )}
           {place < of - 1 && (
-            <IconButton icon="arrow-down" label={`Move ${name} down`} onClick={() => move(place + 1)} />
+            <IconButton icon="arrow-down" label={t`Move ${name} down`} onClick={() => move(place + 1)} />
           )}
-          <IconButton icon="close" label={`Remove ${name}`} onClick={remove} />
+          <IconButton icon="close" label={t`Remove ${name}`} onClick={remove} />
         </span>
       </div>
       {children}
@@ -111,7 +112,7 @@ function useMembers(field: Binding<readonly Member[]>) {
     remove: (member: Member) => {
       const place = members.indexOf(member);
       change(members.toSpliced(place, 1));
-      toast(`${nameOf(member)} removed`, {
+      toast(t`${nameOf(member)} removed`, {
         undo: () => change(latest.current.toSpliced(place, 0, member)),
       });
     },
@@ -177,13 +178,13 @@ function PickComponent({
   return (
     <SelectField
       name="pick"
-      label="Component"
+      label={t('Component')}
       columns={3}
       value=""
       error={null}
-      placeholder="Select Component"
+      placeholder={t('Select Component')}
       options={found.map(({ id, number, name }) => ({ value: id, label: `${number} ${name}` }))}
-      hint={total > shown && `Type to search ${count(total, 'component')}`}
+      hint={total > shown && t`Type to search ${count(total, 'component')}`}
       typed={typed}
       onSearch={setTyped}
       searching={searching}
@@ -241,10 +242,10 @@ export function ComponentsField({ attempted, ...field }: Field & { attempted: bo
   return (
     <div className={grid.whole} data-field={name}>
       <div className={`${layout.flow} ${layout.baseline} ${layout.spaced}`}>
-        <b className={text.small}>{none ? 'No Components' : count(members.length, 'component')}</b>
+        <b className={text.small}>{none ? t('No Components') : count(members.length, 'component')}</b>
         {!none && (
           <span className={`${text.smaller} ${text.faint}`}>
-            a job takes paper, ink and artwork from the first
+            {t('a job takes paper, ink and artwork from the first')}
           </span>
         )}
       </div>
@@ -253,7 +254,7 @@ export function ComponentsField({ attempted, ...field }: Field & { attempted: bo
       <div className={`${layout.row} ${layout.wrap} ${layout.itemsEnd} ${plan.addStep} ${styles.addMember}`}>
         <PickComponent members={members} onPick={verbs.add} />
         <ActionButton icon="plus" refusal={full} onClick={verbs.addNew}>
-          New component
+          {t('New component')}
         </ActionButton>
       </div>
     </div>

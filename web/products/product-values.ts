@@ -20,6 +20,7 @@ import {
   type Step,
   stepsSchema,
 } from '../jobs/shared-fields/job-and-product-values.ts';
+import { t } from '../../shared/platform/translate.ts';
 
 /**
  * Describes a component in the product's form: an existing one, or one that the server creates with the product.
@@ -30,7 +31,7 @@ export type Member = { key: string } & (
 );
 
 export const nameOf = (member: Member) =>
-  member.kind === 'known' ? member.component.name : member.values.name || 'New component';
+  member.kind === 'known' ? member.component.name : member.values.name || t('New component');
 
 export type ProductValues = Pick<PartValues, 'type' | 'style'> & {
   name: string;
@@ -40,9 +41,9 @@ export type ProductValues = Pick<PartValues, 'type' | 'style'> & {
 };
 
 export const productGroups = [
-  { id: 'product', title: 'Product', fields: ['name', 'type', 'style', 'code'] },
-  { id: 'operations', title: 'Operations', fields: ['productOperations'] },
-  { id: 'components', title: 'Components', fields: ['components'] },
+  { id: 'product', title: t('Product'), fields: ['name', 'type', 'style', 'code'] },
+  { id: 'operations', title: t('Operations'), fields: ['productOperations'] },
+  { id: 'components', title: t('Components'), fields: ['components'] },
 ] as const;
 
 const newProduct: ProductValues = {
@@ -88,7 +89,7 @@ const productSchema = productFields.extend({
 export type ProductFields = z.output<typeof productSchema>;
 
 export const productForm: FormKind<ProductValues, ProductFields, Product> = {
-  noun: 'product',
+  noun: t('product'),
   schema: productSchema,
   record: product.record,
   labels: labelsIn(productGroups, productSchema),

@@ -11,6 +11,7 @@ import { useFilterNames } from '../shop/lists/use-shop-lists.ts';
 import { type Column } from '../ui/table/columns.tsx';
 import { RowLink } from '../ui/table/data-table.tsx';
 import { type PhoneRow } from '../ui/table/phone-list.tsx';
+import { t } from '../../shared/platform/translate.ts';
 import table from '../ui/table/table.module.css';
 import { ViewedList } from '../views/viewed-list.tsx';
 import { useInPlaceQuery, useVerb } from '../client/api/queries.ts';
@@ -46,7 +47,7 @@ const componentNames = ({ components }: ProductItem) => components.map(({ name }
  */
 const ownOperations = ({ productOperations: { length }, components }: ProductItem) =>
   length === 0 && components.length > 0 ? (
-    <span className={text.faint}>from components</span>
+    <span className={text.faint}>{t('from components')}</span>
   ) : (
     number(length)
   );
@@ -92,7 +93,7 @@ const productColumns: readonly Column<ProductItem, SortOf<typeof contract.produc
     desk: true,
     look: `${text.clip} ${text.muted}`,
     title: componentNames,
-    cell: (of) => componentNames(of) || <span className={text.faint}>none</span>,
+    cell: (of) => componentNames(of) || <span className={text.faint}>{t('none')}</span>,
   },
 ];
 
@@ -116,7 +117,7 @@ function ProductFields({ form }: { form: FormOf<typeof productForm> }) {
       <FormGroup {...product}>
         <TextField {...form.field('name')} columns={2} />
         <KindFields bind={form.field} set={form.change} />
-        <TextField {...form.field('code')} columns={2} hint="A job’s product code" />
+        <TextField {...form.field('code')} columns={2} hint={t('A job’s product code')} />
       </FormGroup>
       <FormGroup {...operations}>
         <OperationsField {...form.field('productOperations')} />
@@ -134,7 +135,7 @@ function ProductFields({ form }: { form: FormOf<typeof productForm> }) {
  */
 function ForCustomer({ id }: { id: string }) {
   const { data } = useInPlaceQuery(contract.customers.get, { params: { id } });
-  return data ? <span className={`${page.count} ${text.clip}`}>for {data.name}</span> : null;
+  return data ? <span className={`${page.count} ${text.clip}`}>{t`for ${data.name}`}</span> : null;
 }
 
 export function ProductList() {
@@ -143,8 +144,8 @@ export function ProductList() {
   return (
     <ListPage
       list={list}
-      noun="product"
-      crumbs={[{ label: 'Jobs', to: to('JobList') }, { label: 'Products' }]}
+      noun={t('product')}
+      crumbs={[{ label: t('Jobs'), to: to('JobList') }, { label: t('Products') }]}
       count={
         <>
           <CountLine count={list.total} one="product" />
@@ -153,14 +154,16 @@ export function ProductList() {
       }
       actions={
         <>
-          <LinkButton to={carried(to('ComponentList'))}>Components</LinkButton>
+          <LinkButton to={carried(to('ComponentList'))}>{t('Components')}</LinkButton>
           <ImportLink entity="products" />
         </>
       }
-      add={<AddRecord route="ProductCreate">Add New Product</AddRecord>}
+      add={<AddRecord route="ProductCreate">{t('Add New Product')}</AddRecord>}
       none={{
-        title: 'No products yet',
-        text: 'A product is something you make repeatedly: its type, style, operations and components. Make a job from it in one step.',
+        title: t('No products yet'),
+        text: t(
+          'A product is something you make repeatedly: its type, style, operations and components. Make a job from it in one step.',
+        ),
       }}
     >
       <ViewedList
@@ -169,7 +172,7 @@ export function ProductList() {
         columns={productColumns}
         href={({ id }) => carried(to('ProductDetails', id))}
         phone={productLine}
-        searched="Searched in names and codes"
+        searched={t('Searched in names and codes')}
       />
     </ListPage>
   );
@@ -182,12 +185,12 @@ interface Of {
 function DeleteProduct({ product }: Of) {
   const { components } = product;
   const kept =
-    components.length === 0 ? '' : `Its ${count(components.length, 'component stays', 'components stay')}. `;
+    components.length === 0 ? '' : t`Its ${count(components.length, 'component stays', 'components stay')}. `;
   return (
     <DeleteRecord
       record={product}
-      noun="product"
-      text={`${kept}Jobs made from it stay.`}
+      noun={t('product')}
+      text={t`${kept}Jobs made from it stay.`}
       remove={useVerb(contract.products.remove)}
       list={to('ProductList')}
     />
@@ -200,7 +203,7 @@ function Actions({ product }: Of) {
   return (
     <>
       <CountedLink to={carried(to('ProductComponentList', id))} total={components.length}>
-        Components
+        {t('Components')}
       </CountedLink>
       <EditRecord record={product} to={to('ProductEdit', id)} />
       <DeleteProduct product={product} />
@@ -224,18 +227,18 @@ function Members({ product }: Of) {
   const none = components.length === 0;
   return (
     <Panel
-      title="Components"
+      title={t('Components')}
       note={none ? undefined : count(components.length, 'component')}
       counts={to('ProductComponentList', product.id)}
     >
       {none ? (
         <EmptyState
           small
-          title="No Components"
-          text="The parts of the product. A job takes paper, ink and artwork from the first."
+          title={t('No Components')}
+          text={t('The parts of the product. A job takes paper, ink and artwork from the first.')}
           action={
             <EditLink product={product} field="components">
-              Add components
+              {t('Add components')}
             </EditLink>
           }
         />
@@ -266,8 +269,8 @@ function Members({ product }: Of) {
 /** Says which operations a job gets if its product has none of its own. */
 const noneOf = ({ components }: Product) =>
   components.length === 0
-    ? 'The steps to make it: printing, lamination, packing. A job made from it starts with them.'
-    : 'A job made from it starts with the operations of its components, unless it has its own.';
+    ? t('The steps to make it: printing, lamination, packing. A job made from it starts with them.')
+    : t('A job made from it starts with the operations of its components, unless it has its own.');
 
 function Details({ record: product }: { record: Product }) {
   const { id, name, type, style, code, createdAt, updatedAt } = product;
@@ -291,14 +294,14 @@ function Details({ record: product }: { record: Product }) {
       actions={
         <>
           <LinkButton to={when} icon="calendar" refusal={mayNot}>
-            Earliest delivery
+            {t('Earliest delivery')}
           </LinkButton>
           <Actions product={product} />
         </>
       }
       primary={
         <LinkButton to={job} icon="job" variant="filled" refusal={mayNot}>
-          Use for Job
+          {t('Use for Job')}
         </LinkButton>
       }
     >
@@ -309,11 +312,11 @@ function Details({ record: product }: { record: Product }) {
             none={noneOf(product)}
             action={
               <EditLink product={product} field="productOperations">
-                Plan operations
+                {t('Plan operations')}
               </EditLink>
             }
           />
-          <Panel title="Product">
+          <Panel title={t('Product')}>
             <Ticket
               facts={[
                 ['Type', type],
@@ -343,7 +346,7 @@ export const { Create: ProductCreate, Edit: ProductEdit } = formScreens(productF
   crumbs: productCrumbs,
   list: () => to('ProductList'),
   place: (id) => to('ProductDetails', id),
-  titles: { add: 'Add Product', edit: 'Edit Product' },
+  titles: { add: t('Add Product'), edit: t('Edit Product') },
   groups: productGroups,
   send: bodyOf,
   bar,

@@ -27,6 +27,7 @@ import { type MachineQueue, type MachineState, machineState } from '../open-shop
 import { RecordLink } from './link-to-record.tsx';
 import { reasonText } from '../client/reason-text.ts';
 import { expectedBackWords } from '../machines/expected-back-words.ts';
+import { t } from '../../shared/platform/translate.ts';
 import text from '../ui/style/text.module.css';
 import layout from '../ui/style/layout.module.css';
 import styles from './queues.module.css';
@@ -67,7 +68,7 @@ function useTargets(queue: MachineQueue, all: readonly MachineQueue[]) {
     waitingCount: waiting.length,
   };
   const targets: Target[] = [
-    { value: firstFreeMachine, label: 'the first free machine' },
+    { value: firstFreeMachine, label: t('the first free machine') },
     ...others.map(({ id, name, down }) => ({
       value: id,
       label: down ? reasonText(machineDown(name, down.reason)) : name,
@@ -85,8 +86,8 @@ function DownNote({ queue, all }: { queue: MachineQueue; all: readonly MachineQu
   const down = queue.machine?.down;
   if (!down) return null;
   const button = (
-    <ActionButton size="xs" busy={busy} refusal={refusal} aria-label={`Move the queue: ${queue.name}`}>
-      Move the queue
+    <ActionButton size="xs" busy={busy} refusal={refusal} aria-label={t`Move the queue: ${queue.name}`}>
+      {t('Move the queue')}
     </ActionButton>
   );
   return (
@@ -112,14 +113,14 @@ function MachineMenu({ queue, all }: { queue: MachineQueue; all: readonly Machin
   return (
     <Menu position="bottom-end" {...menuInMain}>
       <Menu.Target>
-        <IconButton icon="more" label={`More of ${queue.name}`} />
+        <IconButton icon="more" label={t`More of ${queue.name}`} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item component={Link} to={to('MachineDetails', queue.key)}>
-          Open the machine
+          {t('Open the machine')}
         </Menu.Item>
         <Menu.Item component={Link} to={to('MachineOperationList', queue.key)}>
-          Open its queue
+          {t('Open its queue')}
         </Menu.Item>
         <Menu.Divider />
         {refusal === null ? (
@@ -138,7 +139,7 @@ function MachineMenu({ queue, all }: { queue: MachineQueue; all: readonly Machin
  */
 function loadWords({ queued, waiting, minutes }: MachineQueue): string {
   if (queued.length + waiting.length === 0)
-    return minutes > 0 ? `${duration(minutes * 60)} queued, none of it shown` : 'nothing queued';
+    return minutes > 0 ? t`${duration(minutes * 60)} queued, none of it shown` : t('nothing queued');
   return `${duration(minutes * 60)} ${queued.length > 0 ? 'queued' : 'coming'}`;
 }
 
@@ -157,7 +158,9 @@ export function MachineHead(props: {
         <h2>
           <Icon name="warning" size={14} /> {name}
         </h2>
-        <p className={`${text.smaller} ${text.faint}`}>By hand, outsourced, or waiting for a machine</p>
+        <p className={`${text.smaller} ${text.faint}`}>
+          {t('By hand, outsourced, or waiting for a machine')}
+        </p>
         {children}
       </header>
     );

@@ -22,6 +22,8 @@ import {
   summary,
 } from '../open-shop/queue-tasks.ts';
 import { type ShopQueues, useShopQueues } from '../open-shop/use-shop-queues.ts';
+import { t } from '../../shared/platform/translate.ts';
+import { nodes } from '../ui/text/translated-nodes.ts';
 import layout from '../ui/style/layout.module.css';
 import segments from '../ui/list/segments.module.css';
 import tools from '../ui/list/list-toolbar.module.css';
@@ -30,16 +32,16 @@ import page from '../ui/page/page.module.css';
 import styles from './queues.module.css';
 
 const views = [
-  { name: 'Queues', label: 'Board', icon: 'board' },
-  { name: 'QueuesTimeline', label: 'Timeline', icon: 'operations' },
-  { name: 'QueuesLoad', label: 'Load', icon: 'load' },
-  { name: 'QueuesMachines', label: 'Machines', icon: 'machine' },
+  { name: 'Queues', label: t('Board'), icon: 'board' },
+  { name: 'QueuesTimeline', label: t('Timeline'), icon: 'operations' },
+  { name: 'QueuesLoad', label: t('Load'), icon: 'load' },
+  { name: 'QueuesMachines', label: t('Machines'), icon: 'machine' },
 ] as const satisfies readonly { name: string; label: string; icon: IconName }[];
 
 function Views() {
   const here = useLocation().pathname.replace(/\/+$/, '');
   return (
-    <nav className={`${segments.segments} ${styles.views}`} aria-label="View of the queues">
+    <nav className={`${segments.segments} ${styles.views}`} aria-label={t('View of the queues')}>
       {views.map(({ name, label, icon }) => (
         <Link key={name} to={to(name)} aria-current={here === to(name) ? 'page' : undefined}>
           <Icon name={icon} size={14} />
@@ -52,21 +54,20 @@ function Views() {
 
 /** Labels the shown data as a sample, not the shop's own. */
 export const SampleLabel = () => (
-  <span className={`${text.small} ${text.bold} ${styles.sample}`}>Sample</span>
+  <span className={`${text.small} ${text.bold} ${styles.sample}`}>{t('Sample')}</span>
 );
 
 function SampleNotice() {
   return (
     <div className={styles.notice}>
       <Notice>
-        <b>Sample.</b> The shop has no operation yet. Once a job is scheduled, its operations appear here in
-        the queues of your machines.
+        {nodes`${(<b>{t('Sample.')}</b>)} The shop has no operation yet. Once a job is scheduled, its operations appear here in the queues of your machines.`}
       </Notice>
     </div>
   );
 }
 
-const withWork = 'with work';
+const withWork = t('with work');
 
 /**
  * Reads search, operation type, customer and "with work" from the URL. With `withWorkOnly`, as on the
@@ -96,23 +97,23 @@ function Filters({ shop, withWorkOnly }: { shop: ShopQueues; withWorkOnly: boole
   );
   return (
     <>
-      <SearchBox label="Job" />
+      <SearchBox label={t('Job')} />
       <div className={tools.filters}>
         <FilterSelect
-          label="Operation"
+          label={t('Operation')}
           value={type}
           options={sortByList(used, shop.types)}
           onChange={(value) => set({ type: value })}
         />
         <FilterSelect
-          label="Customer"
+          label={t('Customer')}
           value={customer}
           options={customers}
           onChange={(value) => set({ customer: value })}
         />
         {!withWorkOnly && (
           <FilterSelect
-            label="Machines"
+            label={t('Machines')}
             value={busy ? withWork : null}
             options={[withWork]}
             onChange={(value) => set({ machines: value })}
@@ -129,7 +130,7 @@ export function OrderHint({ shown: { shop, filter }, how }: { shown: QueuesView;
   if (mayNot !== null || shop.sample || isNarrowed(filter)) return null;
   return (
     <span className={`${text.small} ${text.faint} ${layout.apart} ${layout.hideTouch}`}>
-      Order: by hand, then priority, then delivery. {how}
+      {t`Order: by hand, then priority, then delivery. ${how}`}
     </span>
   );
 }
@@ -163,7 +164,7 @@ function FrameContent(props: {
     <ShopZone value={shop.queues.calendar.timeZone}>
       <Page className={className}>
         <PageHead
-          title="Queues"
+          title={t('Queues')}
           count={
             (showsSample || !shop.sample) && (
               <span className={page.count}>
@@ -176,7 +177,7 @@ function FrameContent(props: {
               <Views />
               {!shop.sample && (
                 <ActionButton variant="filled" refusal={refusal} onClick={() => void navigate(to('Plan'))}>
-                  Plan
+                  {t('Plan')}
                 </ActionButton>
               )}
             </>

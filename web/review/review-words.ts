@@ -7,6 +7,7 @@ import { type Learned } from '../../shared/review/suggested-settings.ts';
 import { percentOf } from '../../shared/shop/review-periods.ts';
 import { type Counting } from '../help/how-counted.tsx';
 import { count, number } from '../ui/text/format-values.ts';
+import { t } from '../../shared/platform/translate.ts';
 
 /** The text for a number that was not recorded. */
 export const unknown = '–';
@@ -27,7 +28,7 @@ export function inHours(seconds: number): string {
 export function hoursMinutes(seconds: number): string {
   const minutes = Math.round(seconds / 60);
   const rest = minutes % 60;
-  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 60) return t`${minutes} min`;
   return `${number(Math.floor(minutes / 60))} h${rest > 0 ? ` ${String(rest).padStart(2, '0')}` : ''}`;
 }
 
@@ -49,15 +50,15 @@ export interface Figure {
 }
 
 const meanReady = ({ makeReadyMean }: ReviewPeriod) =>
-  makeReadyMean === null ? unknown : `${number(Math.round(makeReadyMean / 60))} min`;
+  makeReadyMean === null ? unknown : t`${number(Math.round(makeReadyMean / 60))} min`;
 
 function readyFact(of: ReviewPeriod): string {
   const { makeReadyPlanned, makeReadies, makeReadyRuns } = of;
-  if (makeReadyPlanned === null) return makeReadyRuns > 0 ? 'not counted apart' : 'no runs';
+  if (makeReadyPlanned === null) return makeReadyRuns > 0 ? t('not counted apart') : t('no runs');
   const planned = number(Math.round(makeReadyPlanned / 60));
   const known =
-    makeReadies < makeReadyRuns ? `, of ${number(makeReadies)} of ${count(makeReadyRuns, 'run')}` : '';
-  return `${meanReady(of)} each, plan ${planned}${known}`;
+    makeReadies < makeReadyRuns ? t`, of ${number(makeReadies)} of ${count(makeReadyRuns, 'run')}` : '';
+  return t`${meanReady(of)} each, plan ${planned}${known}`;
 }
 
 /** The number of machines that the sum of a figure names. */
@@ -83,77 +84,79 @@ function byMachine(
 
 export const figures: readonly Figure[] = [
   {
-    label: 'On time',
+    label: t('On time'),
     value: ({ onTime, jobs }) => inPercent(onTime, jobs),
     bar: ({ onTime, jobs }) => percentOf(onTime, jobs),
     fact: ({ onTime, jobs, pieces }) =>
       jobs > 0
-        ? `${number(onTime)} of ${count(jobs, 'job')}, ${count(pieces, 'piece')} out`
-        : `${count(pieces, 'piece')} out`,
+        ? t`${number(onTime)} of ${count(jobs, 'job')}, ${count(pieces, 'piece')} out`
+        : t`${count(pieces, 'piece')} out`,
     counting: ({ jobs, onTime }) => ({
-      what: 'The part of the jobs with their last delivery in the period that left by their delivery date.',
+      what: t(
+        'The part of the jobs with their last delivery in the period that left by their delivery date.',
+      ),
       parts: [
-        { label: 'Jobs that left', value: number(jobs) },
-        { label: 'after their delivery date', value: `− ${number(jobs - onTime)}` },
-        { label: 'by their delivery date', value: number(onTime) },
+        { label: t('Jobs that left'), value: number(jobs) },
+        { label: t('after their delivery date'), value: `− ${number(jobs - onTime)}` },
+        { label: t('by their delivery date'), value: number(onTime) },
       ],
-      leftOut: 'A job of which a part is still to be sent counts in the period of its last delivery.',
+      leftOut: t('A job of which a part is still to be sent counts in the period of its last delivery.'),
     }),
     compared: ({ onTime, jobs }) => inPercent(onTime, jobs),
   },
   {
-    label: 'Waste',
+    label: t('Waste'),
     value: ({ wasted, counted }) => inPercent(wasted, counted),
     bar: ({ wasted, counted }) => percentOf(wasted, counted),
     fact: ({ wasted }) => count(Math.round(wasted), 'sheet'),
     counting: ({ counted, wasted }) => ({
-      what: 'The part of the counted sheets that was counted as waste.',
+      what: t('The part of the counted sheets that was counted as waste.'),
       parts: [
-        { label: 'Good sheets', value: number(Math.round(counted) - Math.round(wasted)) },
-        { label: 'Wasted sheets', value: `+ ${number(Math.round(wasted))}` },
-        { label: 'All counted sheets', value: number(Math.round(counted)) },
+        { label: t('Good sheets'), value: number(Math.round(counted) - Math.round(wasted)) },
+        { label: t('Wasted sheets'), value: `+ ${number(Math.round(wasted))}` },
+        { label: t('All counted sheets'), value: number(Math.round(counted)) },
       ],
-      leftOut: 'What was not counted is not here. Counts in pieces are converted into press sheets.',
+      leftOut: t('What was not counted is not here. Counts in pieces are converted into press sheets.'),
     }),
     compared: ({ wasted, counted }) => inPercent(wasted, counted),
   },
   {
-    label: 'Running',
+    label: t('Running'),
     value: ({ runSeconds }) => inHours(runSeconds),
     bar: ({ runSeconds }) => runSeconds,
-    fact: ({ runSeconds, openSeconds }) => `${inPercent(runSeconds, openSeconds)} of open hours`,
+    fact: ({ runSeconds, openSeconds }) => t`${inPercent(runSeconds, openSeconds)} of open hours`,
     counting: (of, machines) => ({
-      what: 'The hours in which operations ran on machines, without their make-ready.',
+      what: t('The hours in which operations ran on machines, without their make-ready.'),
       parts: byMachine(machines, of.runSeconds, ({ runSeconds }) => runSeconds),
-      leftOut: 'Pauses and time down are not running. Hours by machine divides the open hours.',
+      leftOut: t('Pauses and time down are not running. Hours by machine divides the open hours.'),
     }),
     compared: ({ runSeconds, openSeconds }) => inPercent(runSeconds, openSeconds),
   },
   {
-    label: 'Make-ready',
+    label: t('Make-ready'),
     value: ({ makeReadySeconds, makeReadies }) =>
       makeReadySeconds > 0 || makeReadies > 0 ? inHours(makeReadySeconds) : unknown,
     bar: ({ makeReadySeconds }) => makeReadySeconds,
     fact: readyFact,
     counting: (of, machines) => ({
-      what: 'The hours from the start of each run to the count of its make-ready waste.',
+      what: t('The hours from the start of each run to the count of its make-ready waste.'),
       parts: byMachine(machines, of.makeReadySeconds, ({ makeReadySeconds }) => makeReadySeconds),
-      leftOut: `All time of a run without that count is running: ${number(of.makeReadyRuns - of.makeReadies)} of ${count(of.makeReadyRuns, 'finished run')}.`,
+      leftOut: t`All time of a run without that count is running: ${number(of.makeReadyRuns - of.makeReadies)} of ${count(of.makeReadyRuns, 'finished run')}.`,
     }),
     compared: meanReady,
   },
   {
-    label: 'Actual time',
+    label: t('Actual time'),
     value: ({ actualSeconds, estimateSeconds }) => inPercent(actualSeconds, estimateSeconds),
     bar: ({ actualSeconds, estimateSeconds }) => percentOf(actualSeconds, estimateSeconds),
-    fact: () => 'of the estimate',
+    fact: () => t('of the estimate'),
     counting: ({ actualSeconds, estimateSeconds }) => ({
-      what: 'How long finished operations took, compared with their estimate.',
+      what: t('How long finished operations took, compared with their estimate.'),
       parts: [
-        { label: 'They took', value: inHours(actualSeconds) },
-        { label: 'Estimate by the machines’ settings', value: `÷ ${inHours(estimateSeconds)}` },
+        { label: t('They took'), value: inHours(actualSeconds) },
+        { label: t('Estimate by the machines’ settings'), value: `÷ ${inHours(estimateSeconds)}` },
       ],
-      leftOut: 'Pauses are not in it, and operations without an estimate.',
+      leftOut: t('Pauses are not in it, and operations without an estimate.'),
     }),
     compared: ({ actualSeconds, estimateSeconds }) => inPercent(actualSeconds, estimateSeconds),
   },
@@ -167,16 +170,16 @@ export const isBlank = ({ periods }: Review): boolean =>
   );
 
 const learnedWords: Record<Learned, (value: number, unit: string) => string> = {
-  makeReadyMinutes: (value) => `${number(value)} min`,
-  sheetsPerHour: (value, unit) => `${number(value)} ${unit} an hour`,
+  makeReadyMinutes: (value) => t`${number(value)} min`,
+  sheetsPerHour: (value, unit) => t`${number(value)} ${unit} an hour`,
   makeReadySheets: (value, unit) => `${number(value)} ${unit}`,
   runWastePercent: (value) => `${number(value)} %`,
 };
 const learnedOf: Record<Learned, string> = {
   makeReadyMinutes: 'make-ready',
   sheetsPerHour: 'speed',
-  makeReadySheets: 'make-ready waste',
-  runWastePercent: 'run waste',
+  makeReadySheets: t('make-ready waste'),
+  runWastePercent: t('run waste'),
 };
 
 /**
@@ -186,9 +189,9 @@ function movesWords({ moves }: Suggestion): string {
   if (moves === null) return '';
   const { operations, minutes } = moves;
   const them = count(operations, 'operation');
-  if (minutes === 0) return ` ${them} not started on it, planned as long as before.`;
+  if (minutes === 0) return t` ${them} not started on it, planned as long as before.`;
   const by = `${hoursMinutes(Math.abs(minutes) * 60)} ${minutes > 0 ? 'longer' : 'shorter'}`;
-  return ` ${them} not started on it, planned ${by}${operations > 1 ? ' together' : ''}.`;
+  return t` ${them} not started on it, planned ${by}${operations > 1 ? t(' together') : ''}.`;
 }
 
 /** Returns the text of a suggestion, the evidence for it, and the label of its button. */
@@ -198,8 +201,8 @@ export function suggestionWords(suggestion: Suggestion) {
   // Nobody counts tenths of a sheet or a minute.
   const rough = (value: number) => (of === 'runWastePercent' ? value : Math.round(value));
   return {
-    title: `${machine?.name ?? type}: ${learnedOf[of]} ${say(proposed)} instead of ${say(now)}`,
-    detail: `${count(runs, 'run')}, half of them between ${number(rough(lower))} and ${say(rough(upper))}.${movesWords(suggestion)}`,
-    use: `Use ${say(proposed)}`,
+    title: t`${machine?.name ?? type}: ${learnedOf[of]} ${say(proposed)} instead of ${say(now)}`,
+    detail: t`${count(runs, 'run')}, half of them between ${number(rough(lower))} and ${say(rough(upper))}.${movesWords(suggestion)}`,
+    use: t`Use ${say(proposed)}`,
   };
 }

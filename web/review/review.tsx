@@ -33,6 +33,7 @@ import { HowCounted, Sum } from '../help/how-counted.tsx';
 import { ActionButton, IconButton } from '../ui/page/buttons.tsx';
 import { DownloadButton } from '../ui/page/download-button.tsx';
 import { EmptyState, Page, PageHead, Panel } from '../ui/page/page.tsx';
+import { t } from '../../shared/platform/translate.ts';
 import buttons from '../ui/style/buttons.module.css';
 import { useQueryState } from '../ui/table/list-state.ts';
 import { count, number, shortDate } from '../ui/text/format-values.ts';
@@ -113,14 +114,14 @@ function useReviewDays() {
 const dayWords = (day: string) => shortDate(`${day}T12:00:00Z`, { zone: 'UTC' });
 /** Formats the period: "Mon 16 Nov to Sun 22 Nov". */
 const daysWords = ({ from, to }: Days) =>
-  from === to ? dayWords(from) : `${dayWords(from)} to ${dayWords(to)}`;
+  from === to ? dayWords(from) : t`${dayWords(from)} to ${dayWords(to)}`;
 
 /** Names the period that the review compares with the shown one: "the week before". */
 function beforeWords(days: Days): string {
   const kind = periodKind(days);
   return kind === 'Day' || kind === 'Week'
-    ? `the ${kind.toLowerCase()} before`
-    : `the ${countDays(days)} days before`;
+    ? t`the ${kind.toLowerCase()} before`
+    : t`the ${countDays(days)} days before`;
 }
 
 const listed = (address: string, filters: Record<string, string>) =>
@@ -171,23 +172,24 @@ function Suggestions() {
   const [edit, admin] = [useRefusal('edit'), useRefusal('admin')];
   const use = async (suggestion: Suggestion) => {
     const { title } = suggestionWords(suggestion);
-    const undo = (back: () => Promise<unknown>) => () => back().catch(refusedFor('Undo failed'));
+    const undo = (back: () => Promise<unknown>) => () => back().catch(refusedFor(t('Undo failed')));
     try {
       const back = await accept(suggestion);
       toast(title, { undo: undo(back), of: title });
     } catch (error) {
-      refused('The setting was not changed', reasonOf(error));
+      refused(t('The setting was not changed'), reasonOf(error));
     }
   };
   return (
-    <Panel title="Suggested settings" note={`from the last ${learnedWeeks} weeks`}>
+    <Panel title={t('Suggested settings')} note={t`from the last ${learnedWeeks} weeks`}>
       {data?.length === 0 && (
         <p className={`${layout.cell} ${text.small} ${text.muted}`}>
-          The settings match the runs, or too few were counted. Make-ready waste counted before the run shows
-          how long make-ready took.
+          {t(
+            'The settings match the runs, or too few were counted. Make-ready waste counted before the run shows how long make-ready took.',
+          )}
         </p>
       )}
-      <ul className={layout.lines} aria-label="Suggested settings">
+      <ul className={layout.lines} aria-label={t('Suggested settings')}>
         {data?.slice(0, all ? data.length : suggestionsAtFirst).map((suggestion) => {
           const { title, detail, use: label } = suggestionWords(suggestion);
           return (
@@ -213,7 +215,7 @@ function Suggestions() {
       {more > 0 && (
         <footer className={panel.foot}>
           <button type="button" className={buttons.asText} aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? 'Fewer suggestions' : count(more, 'more suggestion')}
+            {all ? t('Fewer suggestions') : count(more, 'more suggestion')}
           </button>
         </footer>
       )}
@@ -229,20 +231,22 @@ function Waste({ review }: { review: Answer }) {
   const { wasteByMachine: machines, wasteByReason: reasons } = review;
   const was = beforeWords(review);
   const tick = <TickKey>{was.replace('the ', '')}</TickKey>;
-  const none = <p className={`${layout.cell} ${text.small} ${text.muted}`}>Nothing was counted as wasted.</p>;
+  const none = (
+    <p className={`${layout.cell} ${text.small} ${text.muted}`}>{t('Nothing was counted as wasted.')}</p>
+  );
   const part = ({ wasted, counted }: { wasted: number; counted: number }) => percentOf(wasted, counted) ?? 0;
   const left = rest(reasons, ({ wasted }) => wasted);
   /** True if people counted in the period before. Without counts, that period offers nothing to compare. */
   const known = (review.periods.at(-2)?.counted ?? 0) > 0;
   return (
     <>
-      <Panel title="Waste by machine" note="of what was counted" right={tick}>
+      <Panel title={t('Waste by machine')} note={t('of what was counted')} right={tick}>
         {machines.length === 0 ? (
           none
         ) : (
           <BarTable
-            label="Waste by machine"
-            named="Machine"
+            label={t('Waste by machine')}
+            named={t('Machine')}
             of="Of what was counted"
             was={was}
             bars={machines.map((of) => ({
@@ -258,13 +262,13 @@ function Waste({ review }: { review: Answer }) {
           />
         )}
       </Panel>
-      <Panel title="Waste by reason" note="sheets" right={tick}>
+      <Panel title={t('Waste by reason')} note={t('sheets')} right={tick}>
         {reasons.length === 0 ? (
           none
         ) : (
           <BarTable
-            label="Waste by reason"
-            named="Reason"
+            label={t('Waste by reason')}
+            named={t('Reason')}
             of="Sheets"
             was={was}
             bars={reasons.slice(0, most).map(({ reason, wasted, before }) => ({
@@ -296,15 +300,15 @@ function Paused({ review }: { review: Answer }) {
   const all = reasons.reduce((sum, { seconds }) => sum + seconds, 0);
   const left = rest(reasons, ({ seconds }) => seconds);
   return (
-    <Panel title="Paused, by reason" note={inHours(all)}>
+    <Panel title={t('Paused, by reason')} note={inHours(all)}>
       {reasons.length === 0 ? (
         <p className={`${layout.cell} ${text.small} ${text.muted}`}>
-          No machine was paused in its open hours.
+          {t('No machine was paused in its open hours.')}
         </p>
       ) : (
         <BarTable
-          label="Paused, by reason"
-          named="Reason"
+          label={t('Paused, by reason')}
+          named={t('Reason')}
           of="Time"
           was={beforeWords(review)}
           bars={reasons.slice(0, most).map(({ reason, seconds, before }) => ({
@@ -333,17 +337,19 @@ function Estimates({ review }: { review: Answer }) {
   });
   const furthest = Math.max(0, ...rows.map(({ percent }) => Math.abs(percent - 100)));
   return (
-    <Panel title="Actual against estimate" note="100 % is the line; as machines are set now">
+    <Panel title={t('Actual against estimate')} note={t('100 % is the line; as machines are set now')}>
       {rows.length === 0 ? (
-        <p className={`${layout.cell} ${text.small} ${text.muted}`}>No operation finished on a machine.</p>
+        <p className={`${layout.cell} ${text.small} ${text.muted}`}>
+          {t('No operation finished on a machine.')}
+        </p>
       ) : (
-        <table className={styles.bars} aria-label="Actual against estimate">
+        <table className={styles.bars} aria-label={t('Actual against estimate')}>
           <thead className={text.visuallyHidden}>
             <tr>
-              <th scope="col">Operation</th>
-              <th scope="col">Deviation</th>
-              <th scope="col">Hours</th>
-              <th scope="col">Of the estimate</th>
+              <th scope="col">{t('Operation')}</th>
+              <th scope="col">{t('Deviation')}</th>
+              <th scope="col">{t('Hours')}</th>
+              <th scope="col">{t('Of the estimate')}</th>
             </tr>
           </thead>
           <tbody>
@@ -361,7 +367,7 @@ function Estimates({ review }: { review: Answer }) {
                   <Deviation percent={percent} most={furthest} />
                 </td>
                 <td className={`${text.figures} ${text.faint} ${text.nowrap}`}>
-                  {inHours(actualSeconds)} for {inHours(estimateSeconds)}
+                  {t`${inHours(actualSeconds)} for ${inHours(estimateSeconds)}`}
                 </td>
                 <td className={text.figures}>
                   <b>{number(percent)} %</b>
@@ -385,17 +391,19 @@ function WhyLate({ review }: { review: Answer }) {
   return (
     <Panel
       title={
-        jobs === 0 ? 'Why jobs were late' : `Why ${count(jobs, 'job')} ${jobs === 1 ? 'was' : 'were'} late`
+        jobs === 0
+          ? t('Why jobs were late')
+          : t`Why ${count(jobs, 'job')} ${jobs === 1 ? t('was') : t('were')} late`
       }
-      note={jobs > 0 && 'the longest cause counts'}
+      note={jobs > 0 && t('the longest cause counts')}
     >
       {jobs === 0 ? (
-        <p className={`${layout.cell} ${text.small} ${text.muted}`}>No job left late.</p>
+        <p className={`${layout.cell} ${text.small} ${text.muted}`}>{t('No job left late.')}</p>
       ) : (
         <>
           <BarTable
-            label="Why jobs were late"
-            named="Cause"
+            label={t('Why jobs were late')}
+            named={t('Cause')}
             of="Jobs"
             bars={causes.map(({ cause, jobs: late }) => ({
               key: cause,
@@ -406,9 +414,9 @@ function WhyLate({ review }: { review: Answer }) {
             }))}
           />
           <footer className={panel.foot}>
-            <Link to={jobsAddress(review, 'left-late')}>The {count(jobs, 'job')}</Link>
+            <Link to={jobsAddress(review, 'left-late')}>{t`The ${count(jobs, 'job')}`}</Link>
             {meanSeconds !== null && (
-              <span className={text.muted}>{lateBy(meanSeconds)} late on average</span>
+              <span className={text.muted}>{t`${lateBy(meanSeconds)} late on average`}</span>
             )}
           </footer>
         </>
@@ -426,27 +434,27 @@ function LateJobs({ review, why, onAll }: { review: Answer; why: string | null; 
   return (
     <div id="late-jobs">
       <Panel
-        title="Late jobs"
+        title={t('Late jobs')}
         note={
           cause
             ? `${causeWords[cause]}: ${count(shown.length, 'job')}`
-            : jobs > listed.length && `the ${listed.length} longest late`
+            : jobs > listed.length && t`the ${listed.length} longest late`
         }
         right={
           cause && (
             <button type="button" className={buttons.asText} onClick={onAll}>
-              All late jobs
+              {t('All late jobs')}
             </button>
           )
         }
       >
         <div className={table.scrolls}>
-          <table className={`${table.table} ${styles.late}`} aria-label="Late jobs">
+          <table className={`${table.table} ${styles.late}`} aria-label={t('Late jobs')}>
             <thead>
               <tr>
-                <th scope="col">Job</th>
-                <th scope="col">Late</th>
-                <th scope="col">Where the time went</th>
+                <th scope="col">{t('Job')}</th>
+                <th scope="col">{t('Late')}</th>
+                <th scope="col">{t('Where the time went')}</th>
               </tr>
             </thead>
             <tbody>
@@ -488,16 +496,16 @@ function HoursTable({ review }: { review: Answer }) {
   const outside = review.hours.reduce((sum, { outsideSeconds }) => sum + outsideSeconds, 0);
   const note =
     rest > 0 && !all
-      ? `${atFirst} of ${count(review.hours.length, 'machine')}, most worked first`
-      : 'most worked first';
+      ? t`${atFirst} of ${count(review.hours.length, 'machine')}, most worked first`
+      : t('most worked first');
   return (
-    <Panel title="Hours by machine" note={note} right={<HoursKey />}>
+    <Panel title={t('Hours by machine')} note={note} right={<HoursKey />}>
       <div className={table.scrolls}>
-        <table className={styles.hours} aria-label="Hours by machine">
+        <table className={styles.hours} aria-label={t('Hours by machine')}>
           <thead className={text.label}>
             <tr>
-              <th scope="col">Machine</th>
-              <th scope="col">{hours(most)} open hours</th>
+              <th scope="col">{t('Machine')}</th>
+              <th scope="col">{t`${hours(most)} open hours`}</th>
               {['Run', 'Make-ready', 'Paused', 'Down', 'Idle'].map((kind) => (
                 <th key={kind} scope="col" className={text.figures}>
                   {kind}
@@ -543,12 +551,12 @@ function HoursTable({ review }: { review: Answer }) {
         <footer className={panel.foot}>
           {rest > 0 && (
             <button type="button" className={buttons.asText} aria-expanded={all} onClick={() => setAll(!all)}>
-              {all ? 'Fewer machines' : count(rest, 'more machine')}
+              {all ? t('Fewer machines') : count(rest, 'more machine')}
             </button>
           )}
           {outside > 0 && (
             <span className={text.muted}>
-              {inHours(outside)} run outside of the open hours, not counted here
+              {t`${inHours(outside)} run outside of the open hours, not counted here`}
             </span>
           )}
         </footer>
@@ -568,13 +576,13 @@ function PeriodSwitch({ shown }: { shown: ShownPeriod }) {
     <span className={`${layout.row} ${styles.period}`}>
       <IconButton
         icon="chevron-left"
-        label={`Previous ${word}`}
+        label={t`Previous ${word}`}
         onClick={() => show(adjacentPeriod(days, -1))}
       />
       <b className={text.large}>{daysWords(days)}</b>
       <IconButton
         icon="chevron-right"
-        label={`Next ${word}`}
+        label={t`Next ${word}`}
         refusal={next.from > today ? reason('period-not-begun') : null}
         onClick={() => show(next)}
       />
@@ -595,14 +603,14 @@ function DateFields({ shown }: { shown: ShownPeriod }) {
     <span className={`${layout.row} ${styles.period} ${styles.dates}`}>
       <TextInput
         type="date"
-        aria-label="From"
+        aria-label={t('From')}
         value={days.from}
         onChange={(event) => change({ from: event.target.value })}
       />
-      <span>to</span>
+      <span>{t('to')}</span>
       <TextInput
         type="date"
-        aria-label="To"
+        aria-label={t('To')}
         value={days.to}
         onChange={(event) => change({ to: event.target.value })}
       />
@@ -621,7 +629,7 @@ function Figures({ review }: { review: Answer }) {
     operationsAddress(review, { did: 'finished' }),
   ];
   return (
-    <ul className={`${panel.sheet} ${parts.strip} ${styles.five}`} aria-label="In figures">
+    <ul className={`${panel.sheet} ${parts.strip} ${styles.five}`} aria-label={t('In figures')}>
       {figures.map(({ label, value, bar, fact, counting, compared }, place) => (
         <li key={label} className={layout.anchor}>
           <Link to={addresses[place] ?? ''} className={text.plain}>
@@ -653,12 +661,12 @@ function Figures({ review }: { review: Answer }) {
 /** Shows the key numbers of the periods side by side. The small bars draw the same values. */
 function Periods({ review }: { review: Answer }) {
   return (
-    <Panel title={`The last ${review.periods.length} periods`} note="as the small bars show them">
+    <Panel title={t`The last ${review.periods.length} periods`} note={t('as the small bars show them')}>
       <div className={table.scrolls}>
-        <table className={`${table.table} ${styles.late}`} aria-label="The last periods">
+        <table className={`${table.table} ${styles.late}`} aria-label={t('The last periods')}>
           <thead>
             <tr>
-              <th scope="col">Period</th>
+              <th scope="col">{t('Period')}</th>
               {figures.map(({ label }) => (
                 <th key={label} scope="col" className={text.figures}>
                   {label}
@@ -690,8 +698,10 @@ function Shop({ review, shown }: { review: Answer; shown: ShownPeriod }) {
   if (isNow && isBlank(review)) {
     return (
       <EmptyState
-        title="Nothing has left or run lately"
-        text="A review adds up what was recorded: what left, what was counted and wasted, and what the machines did. It begins with the first operation that runs."
+        title={t('Nothing has left or run lately')}
+        text={t(
+          'A review adds up what was recorded: what left, what was counted and wasted, and what the machines did. It begins with the first operation that runs.',
+        )}
       />
     );
   }
@@ -726,20 +736,20 @@ export function Review() {
   if (refusal) {
     return (
       <Page>
-        <PageHead title={`${shown.kind} in review`} />
-        <EmptyState title="The review is not for everybody" text={reasonText(refusal)} />
+        <PageHead title={t`${shown.kind} in review`} />
+        <EmptyState title={t('The review is not for everybody')} text={reasonText(refusal)} />
       </Page>
     );
   }
   return (
     <Page>
       <PageHead
-        title={`${shown.kind} in review`}
+        title={t`${shown.kind} in review`}
         count={<PeriodSwitch shown={shown} />}
         actions={
           <>
             <SegmentedControl
-              aria-label="Length"
+              aria-label={t('Length')}
               w={208}
               value={shown.kind}
               onChange={(kind) => {
@@ -750,13 +760,13 @@ export function Review() {
             />
             <DateFields shown={shown} />
             <ActionButton icon="print" onClick={() => globalThis.print()}>
-              Print
+              {t('Print')}
             </ActionButton>
             <DownloadButton
               refusal={data ? null : reason('nothing-read')}
               get={() => call(contract.review.sheet, { query: shown.days })}
             >
-              Export
+              {t('Export')}
             </DownloadButton>
           </>
         }

@@ -6,6 +6,7 @@ import { SegmentedControl } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Panel } from '../ui/page/page.tsx';
 import { type ReasonLike, reasonText } from '../client/reason-text.ts';
+import { t } from '../../shared/platform/translate.ts';
 import layout from '../ui/style/layout.module.css';
 import text from '../ui/style/text.module.css';
 
@@ -25,11 +26,11 @@ export function MoveStock(props: { kinds: readonly [Kind, ...Kind[]]; refusal: R
   const [picked, setPicked] = useState(first.value);
   const { value, form } = kinds.find((kind) => kind.value === picked) ?? first;
   return (
-    <Panel title="Move stock" padded>
+    <Panel title={t('Move stock')} padded>
       {refusal === null ? (
         <div className={layout.stack}>
           <SegmentedControl
-            aria-label="Movement"
+            aria-label={t('Movement')}
             value={value}
             onChange={setPicked}
             data={kinds.map((kind) => ({ value: kind.value, label: kind.label }))}

@@ -8,6 +8,8 @@ import { refused, toast } from '../ui/dialogs/toasts-and-dialogs.tsx';
 import { FormElement, FormFailure, Restored } from '../ui/form/form-parts.tsx';
 import { type RecordForm, useRecordForm } from '../ui/form/record-form.ts';
 import { type Counting, type StockItem } from './stock-item.ts';
+import { t } from '../../shared/platform/translate.ts';
+import { nodes } from '../ui/text/translated-nodes.ts';
 import text from '../ui/style/text.module.css';
 import layout from '../ui/style/layout.module.css';
 import styles from './stock.module.css';
@@ -42,12 +44,12 @@ export function useMovementForm<V extends MovementValues, T extends Moved>(of: {
 }) {
   const { shelf, initial, done, opposite } = of;
   const { counting } = shelf;
-  const inStock = ({ stockQuantity }: StockItem) => `${counting.figure(stockQuantity)} in stock`;
+  const inStock = ({ stockQuantity }: StockItem) => t`${counting.figure(stockQuantity)} in stock`;
   const revert = (moved: T) =>
     shelf
       .move(moved)
-      .then((now) => toast('Undone', { detail: inStock(now) }))
-      .catch((error: unknown) => refused('Undo failed', `${reasonOf(error)}.`));
+      .then((now) => toast(t('Undone'), { detail: inStock(now) }))
+      .catch((error: unknown) => refused(t('Undo failed'), `${reasonOf(error)}.`));
   const form = useRecordForm({
     schema: of.schema,
     labels: of.labels,
@@ -84,7 +86,7 @@ export function MovementFrame(props: {
         <output
           className={`${layout.row} ${layout.baseline} ${layout.between} ${text.small} ${text.muted} ${styles.will}`}
         >
-          Stock after <b>{counting.figure(next)}</b>
+          {nodes`Stock after ${(<b>{counting.figure(next)}</b>)}`}
         </output>
       )}
       <ActionButton type="submit" busy={form.busy} refusal={refusal} showReason="beside">

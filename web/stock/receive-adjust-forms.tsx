@@ -4,6 +4,7 @@ import { TextField } from '../ui/fields/fields.tsx';
 import { QuantityField } from './sheets-field.tsx';
 import { signedIn } from './stock-item.ts';
 import { MovementFrame, type Shelf, useMovementForm } from './movement-form.tsx';
+import { t } from '../../shared/platform/translate.ts';
 
 interface Entered<K extends string> {
   kind: K;
@@ -20,10 +21,10 @@ export interface OpenShelf extends Shelf<Entered<'receipt'> | Entered<'adjustmen
 const opposite = ({ kind, quantity }: Entered<'receipt'> | Entered<'adjustment'>): Entered<'adjustment'> => ({
   kind: 'adjustment',
   quantity: -quantity,
-  note: kind === 'receipt' ? 'Receipt undone' : 'Adjustment undone',
+  note: kind === 'receipt' ? t('Receipt undone') : t('Adjustment undone'),
 });
 
-export const movementLabels = { kind: 'Movement', quantity: 'Quantity', note: 'Note' };
+export const movementLabels = { kind: 'Movement', quantity: 'Quantity', note: t('Note') };
 /** The initial values of the form for a movement. */
 export const unmoved = { quantity: '' as number | '', note: '' };
 
@@ -41,18 +42,18 @@ export function ReceiveForm({ shelf }: { shelf: OpenShelf }) {
     schema,
     initial: { kind: 'receipt', ...unmoved },
     labels: movementLabels,
-    done: (quantity) => `${counting.amount(quantity)} received`,
+    done: (quantity) => t`${counting.amount(quantity)} received`,
     opposite,
   });
   return (
     <MovementFrame
       form={form}
       counting={counting}
-      submit="Receive"
+      submit={t('Receive')}
       {...stockAfter(shelf, form.values.quantity)}
     >
       <QuantityField {...shelf} {...form.field('quantity')} />
-      <TextField {...form.field('note')} placeholder="Supplier, delivery note" />
+      <TextField {...form.field('note')} placeholder={t('Supplier, delivery note')} />
     </MovementFrame>
   );
 }
@@ -64,18 +65,18 @@ export function AdjustForm({ shelf }: { shelf: OpenShelf }) {
     schema,
     initial: { kind: 'adjustment', ...unmoved },
     labels: movementLabels,
-    done: (quantity) => `Stock adjusted by ${signedIn(counting, quantity)}`,
+    done: (quantity) => t`Stock adjusted by ${signedIn(counting, quantity)}`,
     opposite,
   });
   return (
     <MovementFrame
       form={form}
       counting={counting}
-      submit="Adjust"
+      submit={t('Adjust')}
       {...stockAfter(shelf, form.values.quantity)}
     >
-      <QuantityField {...shelf} {...form.field('quantity')} hint={`Change in ${counting.unit}`} />
-      <TextField {...form.field('note')} placeholder="Counted, damaged, found" />
+      <QuantityField {...shelf} {...form.field('quantity')} hint={t`Change in ${counting.unit}`} />
+      <TextField {...form.field('note')} placeholder={t('Counted, damaged, found')} />
     </MovementFrame>
   );
 }

@@ -23,6 +23,7 @@ import { ActionButton } from '../ui/page/buttons.tsx';
 import { count, grammage, unit as inUnit } from '../ui/text/format-values.ts';
 import { usePhone } from '../ui/page/page.tsx';
 import { type Counting } from './stock-item.ts';
+import { t } from '../../shared/platform/translate.ts';
 import layout from '../ui/style/layout.module.css';
 
 /** Returns the number of sheets in a ream, from the shop's settings. */
@@ -76,8 +77,8 @@ export function useSheets({
   useEffect(() => follow(becomes), [becomes]);
   const words =
     isConverted && sheets !== null
-      ? `${amountWords(typed)} = ${count(becomes, 'sheet')}${paper.gsm > 1 ? ` of ${grammage(paper.gsm)}` : ''}`
-      : (weight ?? (kilogramsPerSheet(paper) === null ? 'Sheets or reams' : 'Sheets, kg or reams'));
+      ? `${amountWords(typed)} = ${count(becomes, 'sheet')}${paper.gsm > 1 ? t` of ${grammage(paper.gsm)}` : ''}`
+      : (weight ?? (kilogramsPerSheet(paper) === null ? t('Sheets or reams') : t('Sheets, kg or reams')));
   const readUnit: ReadUnit = (text, numberIn) => {
     const split = splitPaperAmount(text);
     const amount = split && numberIn(split.figure);

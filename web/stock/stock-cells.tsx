@@ -7,6 +7,7 @@ import { Icon } from '../ui/style/icons.tsx';
 import { RowLink, TwoLines } from '../ui/table/data-table.tsx';
 import { number } from '../ui/text/format-values.ts';
 import { type Counting, shortWords, type StockItem } from './stock-item.ts';
+import { t } from '../../shared/platform/translate.ts';
 import layout from '../ui/style/layout.module.css';
 import text from '../ui/style/text.module.css';
 
@@ -15,7 +16,7 @@ export function LowMark() {
   return (
     <span className={`${text.mark} ${text.smaller} ${text.warn}`}>
       <Icon name="warning" size={13} />
-      Low
+      {t('Low')}
     </span>
   );
 }
@@ -43,7 +44,7 @@ function AvailableFigure({ of, figure }: { of: StockItem; figure: (quantity: num
   if (short === null) return <b className={text.ink}>{figure(of.availableQuantity)}</b>;
   return (
     <b className={text.danger} title={short}>
-      {figure(-of.availableQuantity)} short
+      {t`${figure(-of.availableQuantity)} short`}
     </b>
   );
 }
@@ -56,7 +57,9 @@ export function AvailableLine({ of, counting }: { of: StockItem; counting: Count
       {isLow(of) ? (
         <LowMark />
       ) : (
-        <span className={text.smaller}>{of.availableQuantity < 0 ? 'of what is reserved' : 'available'}</span>
+        <span className={text.smaller}>
+          {of.availableQuantity < 0 ? t('of what is reserved') : t('available')}
+        </span>
       )}
     </span>
   );
@@ -64,4 +67,4 @@ export function AvailableLine({ of, counting }: { of: StockItem; counting: Count
 
 /** Returns the reorder quantity as a text. A reorder quantity of 0 means that the item is never low. */
 export const reorderAt = ({ reorderQuantity }: StockItem) =>
-  reorderQuantity === 0 ? <span className={text.faint}>never</span> : number(reorderQuantity);
+  reorderQuantity === 0 ? <span className={text.faint}>{t('never')}</span> : number(reorderQuantity);

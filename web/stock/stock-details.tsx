@@ -7,6 +7,8 @@ import { infinite } from '../client/api/queries.ts';
 import { useList } from '../client/api/use-list.ts';
 import { to } from '../client/paths.ts';
 import { type ReasonLike } from '../client/reason-text.ts';
+import { t } from '../../shared/platform/translate.ts';
+import { nodes } from '../ui/text/translated-nodes.ts';
 import parts from '../ui/page/parts.module.css';
 import panel from '../ui/style/panel.module.css';
 import { type Column, ColumnTable } from '../ui/table/columns.tsx';
@@ -55,22 +57,25 @@ function StockFigures(props: { of: StockItem; counting: Counting; paper?: SheetM
   const low = isLow(of) && <LowMark />;
   const short = shortWords(of);
   return (
-    <dl className={`${panel.sheet} ${parts.strip}`} aria-label={`Stock in ${unit}`}>
-      <Figure label="In stock" note={(!reserved && low) || weighed(`${unit} on the shelf`, stockQuantity)}>
+    <dl className={`${panel.sheet} ${parts.strip}`} aria-label={t`Stock in ${unit}`}>
+      <Figure
+        label={t('In stock')}
+        note={(!reserved && low) || weighed(t`${unit} on the shelf`, stockQuantity)}
+      >
         {number(stockQuantity)}
       </Figure>
       {reserved && (
         <>
-          <Figure label="Reserved" note={weighed('for jobs', reservedSheets(of))}>
+          <Figure label={t('Reserved')} note={weighed(t('for jobs'), reservedSheets(of))}>
             {number(reservedSheets(of))}
           </Figure>
           <Figure
-            label="Available"
+            label={t('Available')}
             note={
               short ? (
                 <span className={text.danger}>{short}</span>
               ) : (
-                weighed(low || 'not reserved', availableQuantity)
+                weighed(low || t('not reserved'), availableQuantity)
               )
             }
           >
@@ -78,14 +83,14 @@ function StockFigures(props: { of: StockItem; counting: Counting; paper?: SheetM
           </Figure>
         </>
       )}
-      <Figure label="Consumed" note={weighed('used so far', consumed)}>
+      <Figure label={t('Consumed')} note={weighed(t('used so far'), consumed)}>
         {number(consumed)}
       </Figure>
       <Figure
-        label="Reorder at"
-        note={reorderQuantity === 0 ? 'no warning' : `${unit} ${reserved ? 'available' : 'in stock'}`}
+        label={t('Reorder at')}
+        note={reorderQuantity === 0 ? t('no warning') : `${unit} ${reserved ? 'available' : t('in stock')}`}
       >
-        {reorderQuantity === 0 ? 'none' : number(reorderQuantity)}
+        {reorderQuantity === 0 ? t('none') : number(reorderQuantity)}
       </Figure>
     </dl>
   );
@@ -96,7 +101,7 @@ function LowNotice({ of, counting, left }: { of: StockItem; counting: Counting; 
   if (!isLow(of)) return null;
   return (
     <Notice>
-      <b>This {counting.noun} is low.</b> {left}; reorder at {counting.figure(of.reorderQuantity)}.
+      {nodes`${(<b>{nodes`This ${counting.noun} is low.`}</b>)} ${left}; reorder at ${counting.figure(of.reorderQuantity)}.`}
     </Notice>
   );
 }
@@ -124,7 +129,7 @@ const columns = (reserved: boolean): readonly Column<Movement>[] => [
   {
     head: 'When',
     w: 152,
-    cell: (of) => <TwoLines first={<When of={of} />} second={of.userName ?? 'a user who was deleted'} />,
+    cell: (of) => <TwoLines first={<When of={of} />} second={of.userName ?? t('a user who was deleted')} />,
   },
   {
     head: 'Movement',
@@ -133,7 +138,7 @@ const columns = (reserved: boolean): readonly Column<Movement>[] => [
       note === '' ? kindWords[kind] : <TwoLines first={kindWords[kind]} second={note} />,
   },
   { head: 'Job', w: 120, cell: (of) => <JobLink of={of} /> },
-  { head: 'In stock', w: 100, num: true, cell: ({ stockDelta }) => signed(stockDelta) },
+  { head: t('In stock'), w: 100, num: true, cell: ({ stockDelta }) => signed(stockDelta) },
   ...(reserved ? [reservedColumn] : []),
   { head: 'Consumed', w: 100, num: true, wide: true, cell: ({ consumedDelta }) => signed(consumedDelta) },
 ];
@@ -146,14 +151,14 @@ const reservedColumn: Column<Movement> = {
 
 /** Returns how the movement changed the stock or, if it did not, the reservations. */
 function deltaOf({ stockDelta, reservedDelta }: Movement) {
-  return stockDelta === 0 ? `${signed(reservedDelta)} reserved` : `${signed(stockDelta)} in stock`;
+  return stockDelta === 0 ? t`${signed(reservedDelta)} reserved` : t`${signed(stockDelta)} in stock`;
 }
 
 const phone = (movement: Movement): PhoneRow => ({
   title: [kindWords[movement.kind], movement.note].filter(Boolean).join(', '),
   sub: (
     <>
-      <When of={movement} /> · {movement.userName ?? 'a user who was deleted'}
+      <When of={movement} /> · {movement.userName ?? t('a user who was deleted')}
     </>
   ),
   right: (
@@ -171,19 +176,19 @@ function Movements(props: { ledger: ReturnType<typeof ledgerOf<string>>; id: str
   const found = useList(infinite(ledger, { params: { id }, query: { per: 50 } }));
   const { total } = found;
   return (
-    <Panel title="Movements" note={total ? `${count(total, 'movement')}, in ${unit}` : undefined}>
+    <Panel title={t('Movements')} note={total ? t`${count(total, 'movement')}, in ${unit}` : undefined}>
       {total === 0 ? (
         <EmptyState
           small
-          title="Nothing has moved yet"
+          title={t('Nothing has moved yet')}
           text={
             reserved
-              ? 'Stock received, reserved, consumed, returned and adjusted appears here.'
-              : 'Stock received, used, returned and adjusted appears here.'
+              ? t('Stock received, reserved, consumed, returned and adjusted appears here.')
+              : t('Stock received, used, returned and adjusted appears here.')
           }
         />
       ) : (
-        <ColumnTable {...found} noun="movements" height={44} columns={columns(reserved)} phone={phone} />
+        <ColumnTable {...found} noun={t('movements')} height={44} columns={columns(reserved)} phone={phone} />
       )}
     </Panel>
   );
@@ -191,7 +196,7 @@ function Movements(props: { ledger: ReturnType<typeof ledgerOf<string>>; id: str
 
 /** Returns the breadcrumbs of a paper's or an ink's screens. */
 export const stockCrumbs = ({ noun, list }: Counting, ...here: readonly Crumb[]): readonly Crumb[] => [
-  { label: 'Stock', to: to('Stock') },
+  { label: t('Stock'), to: to('Stock') },
   { label: `${capital(noun)}s`, to: to(list) },
   ...here,
 ];

@@ -13,6 +13,7 @@ import { Icon } from '../ui/style/icons.tsx';
 import { QuantityField } from './sheets-field.tsx';
 import { stockCrumbs } from './stock-details.tsx';
 import { type Counting, signedIn, type StockItem } from './stock-item.ts';
+import { t } from '../../shared/platform/translate.ts';
 import text from '../ui/style/text.module.css';
 import layout from '../ui/style/layout.module.css';
 
@@ -29,12 +30,12 @@ export interface EditedStock {
 function Adjustment(props: { counting: Counting; edited: EditedStock; typed: number | '' }) {
   const { counting, edited, typed } = props;
   const { stockQuantity: stock } = edited.of;
-  if (typed === '' || typed === stock) return 'A change is entered as an adjustment';
+  if (typed === '' || typed === stock) return t('A change is entered as an adjustment');
   const refusal = edited.refuse(typed);
   return (
     <output className={`${layout.row} ${layout.gap1} ${refusal === null ? '' : text.danger}`}>
       <Icon name={refusal === null ? 'info' : 'warning'} size={13} />
-      {refusal ? reasonText(refusal) : `Saving enters an adjustment of ${signedIn(counting, typed - stock)}`}
+      {refusal ? reasonText(refusal) : t`Saving enters an adjustment of ${signedIn(counting, typed - stock)}`}
     </output>
   );
 }
@@ -59,12 +60,12 @@ export function StockFormPage(props: {
   const [stock, reorder] = [form.field('stockQuantity'), form.field('reorderQuantity')];
   const look = { counting, paper, columns: 3 as const };
   const here = edited
-    ? [{ label: edited.of.name, to: to(details, edited.of.id) }, { label: 'Edit' }]
-    : [{ label: 'New' }];
+    ? [{ label: edited.of.name, to: to(details, edited.of.id) }, { label: t('Edit') }]
+    : [{ label: t('New') }];
   const hint = edited ? (
     <Adjustment counting={counting} edited={edited} typed={stock.value} />
   ) : (
-    'In stock now, entered as its first receipt'
+    t('In stock now, entered as its first receipt')
   );
   return (
     <FormPage
@@ -76,7 +77,7 @@ export function StockFormPage(props: {
       onCancel={edited?.show ?? back}
     >
       {children}
-      <FormGroup title="Stock">
+      <FormGroup title={t('Stock')}>
         <QuantityField {...stock} {...look} hint={hint} />
         <QuantityField {...reorder} {...look} hint={low} />
       </FormGroup>

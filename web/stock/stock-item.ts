@@ -1,17 +1,18 @@
 /** Describes what papers and inks have in common as stock items: quantities, unit and formats (design: stock). */
 import { count, number, signed, unit } from '../ui/text/format-values.ts';
+import { t } from '../../shared/platform/translate.ts';
 
 /** Returns texts that say how a stock count differs from the booked quantity. */
 
 /** Returns the difference as a text: "180 fewer than booked" or "no difference". */
 export function differenceWords(booked: number, counted: number): string {
-  if (counted === booked) return 'no difference';
-  return `${number(Math.abs(counted - booked))} ${counted < booked ? 'fewer' : 'more'} than booked`;
+  if (counted === booked) return t('no difference');
+  return t`${number(Math.abs(counted - booked))} ${counted < booked ? t('fewer') : t('more')} than booked`;
 }
 
 /** Returns "120 sheets short of what is reserved" if the available stock is negative, else null. */
 export const shortWords = ({ availableQuantity }: { availableQuantity: number }): string | null =>
-  availableQuantity < 0 ? `${count(-availableQuantity, 'sheet')} short of what is reserved` : null;
+  availableQuantity < 0 ? t`${count(-availableQuantity, 'sheet')} short of what is reserved` : null;
 
 /** A paper or ink, with its quantities in its own unit. */
 export interface StockItem {

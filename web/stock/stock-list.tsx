@@ -15,6 +15,7 @@ import { type useSorted } from '../ui/list/use-sorted-list.ts';
 import { capital } from '../ui/text/format-values.ts';
 import { EmptyState, Panel } from '../ui/page/page.tsx';
 import { type Counting, inSheets, type StockItem } from './stock-item.ts';
+import { t } from '../../shared/platform/translate.ts';
 
 /** The list's filter for low items, `?low=true` in the URL. */
 export const lowFilter = { low: ['true'] } as const;
@@ -24,8 +25,8 @@ function NoneLow({ counting: { noun } }: { counting: Counting }) {
   return (
     <EmptyState
       small
-      title={`No ${noun} is low`}
-      text={`A${noun === 'ink' ? 'n' : ''} ${noun} is low when its available quantity is at or below its reorder quantity.`}
+      title={t`No ${noun} is low`}
+      text={t`A${noun === 'ink' ? 'n' : ''} ${noun} is low when its available quantity is at or below its reorder quantity.`}
     />
   );
 }
@@ -39,8 +40,8 @@ function Tabs(props: {
   const saved = useViews(of);
   const others = { ...list.chosen, low: undefined };
   const tabs = [
-    { value: null, label: 'All', count: useTotal(list.counted(others)) },
-    { value: 'true', label: 'Low', count: useTotal(list.counted({ ...others, low: 'true' })) },
+    { value: null, label: t('All'), count: useTotal(list.counted(others)) },
+    { value: 'true', label: t('Low'), count: useTotal(list.counted({ ...others, low: 'true' })) },
   ];
   return (
     <StatusTabs tabs={tabs} param="low" other={saved.active !== undefined} end={<ViewMenu of={saved} />}>
@@ -71,7 +72,7 @@ export function StockList<T extends StockItem, C extends string>(props: {
     <ListPage
       list={list}
       noun={noun}
-      crumbs={[{ label: 'Stock', to: to('Stock') }, { label: `${capital(noun)}s` }]}
+      crumbs={[{ label: t('Stock'), to: to('Stock') }, { label: `${capital(noun)}s` }]}
       actions={<ImportLink entity={`${noun}s`} permission="stock" />}
       add={add}
       none={none}

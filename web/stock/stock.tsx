@@ -12,6 +12,7 @@ import { lowPaperColumns, paperAddress, paperLine } from './papers/paper-columns
 import { type Counting, inKilograms, inSheets, type StockItem } from './stock-item.ts';
 import { CountedLink, LinkButton } from '../ui/page/buttons.tsx';
 import { EmptyState, Page, PageHead, Panel } from '../ui/page/page.tsx';
+import { t } from '../../shared/platform/translate.ts';
 import parts from '../ui/page/parts.module.css';
 import layout from '../ui/style/layout.module.css';
 
@@ -31,18 +32,18 @@ function LowList<T extends StockItem>(props: {
   const { total } = found;
   return (
     <Panel
-      title={`Low ${noun}s`}
-      note={total ? `${count(total, noun)}, least available first` : undefined}
+      title={t`Low ${noun}s`}
+      note={total ? t`${count(total, noun)}, least available first` : undefined}
       counts={counts}
     >
       {total === 0 ? (
         <EmptyState
           small
-          title={any ? `No ${noun} is low` : `No ${noun}s yet`}
-          text={`${capital(noun)}s to reorder appear here`}
+          title={any ? t`No ${noun} is low` : t`No ${noun}s yet`}
+          text={t`${capital(noun)}s to reorder appear here`}
         />
       ) : (
-        <ColumnTable {...table} {...found} noun={`low ${noun}s`} height={44} />
+        <ColumnTable {...table} {...found} noun={t`low ${noun}s`} height={44} />
       )}
     </Panel>
   );
@@ -59,22 +60,22 @@ export function Stock() {
   const links = (
     <>
       <CountedLink to={to('PaperList')} icon="paper" total={papers}>
-        Paper
+        {t('Paper')}
       </CountedLink>
       <CountedLink to={to('InkList')} icon="ink" total={inks}>
-        Ink
+        {t('Ink')}
       </CountedLink>
       <LinkButton to={to('StockDemand')} icon="table">
-        Demand
+        {t('Demand')}
       </LinkButton>
       <LinkButton to={to('StockCount')} icon="check">
-        Count
+        {t('Count')}
       </LinkButton>
     </>
   );
   return (
     <Page>
-      <PageHead title="Stock" actions={links} />
+      <PageHead title={t('Stock')} actions={links} />
       <div className={`${layout.stack} ${layout.gap4} ${parts.inOrder}`}>
         <LowList
           counts={`${to('PaperList')}?low=true`}

@@ -9,6 +9,7 @@ import { useLateScope } from '../client/late-filter-words.ts';
 import { useMe } from '../client/session/session.ts';
 import { HowCounted, Sum } from '../help/how-counted.tsx';
 import { type JobView, views } from '../jobs/list/jobs-query.ts';
+import { t } from '../../shared/platform/translate.ts';
 import parts from '../ui/page/parts.module.css';
 import layout from '../ui/style/layout.module.css';
 import panel from '../ui/style/panel.module.css';
@@ -28,35 +29,41 @@ type Figure = readonly [
 /** What each figure counts, and what it leaves out. */
 const counting: Record<keyof Answer['figures'], readonly [what: string, leftOut: string]> = {
   late: [
-    'Jobs whose delivery date has passed and that are not dispatched, drafts and jobs on hold too.',
-    'A dispatched or cancelled job does not count, however late it was.',
+    t('Jobs whose delivery date has passed and that are not dispatched, drafts and jobs on hold too.'),
+    t('A dispatched or cancelled job does not count, however late it was.'),
   ],
   atRisk: [
-    'Open jobs with a delivery date still to come that are expected after it, or not at all.',
-    'A draft has no expected date. It counts as late once its delivery date has passed.',
+    t('Open jobs with a delivery date still to come that are expected after it, or not at all.'),
+    t('A draft has no expected date. It counts as late once its delivery date has passed.'),
   ],
   dueSoon: [
-    'Open jobs with a delivery date within 3 days.',
-    'A job whose delivery date has passed counts as late instead.',
+    t('Open jobs with a delivery date within 3 days.'),
+    t('A job whose delivery date has passed counts as late instead.'),
   ],
   short: [
-    'Open jobs that will make fewer pieces than ordered, by what was counted and the sheets to come.',
-    'A job whose make-up run makes the missing pieces is not short.',
+    t('Open jobs that will make fewer pieces than ordered, by what was counted and the sheets to come.'),
+    t('A job whose make-up run makes the missing pieces is not short.'),
   ],
-  toPlan: ['Drafts without operations.', 'A draft with operations waits for paper, approval or scheduling.'],
+  toPlan: [
+    t('Drafts without operations.'),
+    t('A draft with operations waits for paper, approval or scheduling.'),
+  ],
   toSchedule: [
-    'Drafts with operations and all their sheets, and with approved artwork where the shop requires it.',
-    'A draft that lacks sheets counts as waiting for paper.',
+    t('Drafts with operations and all their sheets, and with approved artwork where the shop requires it.'),
+    t('A draft that lacks sheets counts as waiting for paper.'),
   ],
   toApprove: [
-    'Drafts with operations whose artwork nobody has approved.',
-    'A draft without operations counts as to plan.',
+    t('Drafts with operations whose artwork nobody has approved.'),
+    t('A draft without operations counts as to plan.'),
   ],
   noPaper: [
-    'Drafts and make-up runs that lack sheets, and scheduled jobs with sheets on order.',
-    'A draft without operations does not count yet.',
+    t('Drafts and make-up runs that lack sheets, and scheduled jobs with sheets on order.'),
+    t('A draft without operations does not count yet.'),
   ],
-  paused: ['Jobs of which an operation is paused now.', 'Operations that wait in a queue are not paused.'],
+  paused: [
+    t('Jobs of which an operation is paused now.'),
+    t('Operations that wait in a queue are not paused.'),
+  ],
 };
 
 /** Shows the sum of a figure: its jobs by status, each with its list. */
@@ -78,8 +85,8 @@ function JobSum(props: { of: JobScope; figure: Figure }) {
   return <Sum name={label} of={sum} list={jobsAddress(of, view)} page="today" />;
 }
 
-const toPlan: Figure = ['toPlan', 'to-plan', 'to plan', 'drafts without operations'];
-const toApprove: Figure = ['toApprove', 'to-approve', 'to approve', 'artwork of drafts'];
+const toPlan: Figure = ['toPlan', 'to-plan', t('to plan'), t('drafts without operations')];
+const toApprove: Figure = ['toApprove', 'to-approve', t('to approve'), t('artwork of drafts')];
 
 /**
  * Says which jobs a number of late jobs counts: "9 in the queues, 1 draft". If it counts none, it says
@@ -91,25 +98,25 @@ function useLatenessFact(of: JobScope, lateness: Lateness, usual: string): strin
 }
 
 export function Figures({ of, figures }: { of: JobScope; figures: Answer['figures'] | undefined }) {
-  const late = useLatenessFact(of, 'late', 'past delivery, not out');
-  const atRisk = useLatenessFact(of, 'at-risk', 'expected after delivery');
+  const late = useLatenessFact(of, 'late', t('past delivery, not out'));
+  const atRisk = useLatenessFact(of, 'at-risk', t('expected after delivery'));
   const shown: readonly Figure[] = [
     ['late', 'late', 'late', late, 'late'],
-    ['atRisk', 'at-risk', 'at risk', atRisk, 'at-risk'],
-    ['dueSoon', 'due-soon', 'due within 3 days', 'not late'],
-    ['short', 'short', 'short', 'will make too few', 'late'],
+    ['atRisk', 'at-risk', t('at risk'), atRisk, 'at-risk'],
+    ['dueSoon', 'due-soon', t('due within 3 days'), t('not late')],
+    ['short', 'short', 'short', t('will make too few'), 'late'],
     // Imported drafts have no operations, and need them before anything else.
     ...(figures?.toPlan ? [toPlan] : []),
-    ['toSchedule', 'to-schedule', 'ready to schedule', 'paper is assigned'],
+    ['toSchedule', 'to-schedule', t('ready to schedule'), t('paper is assigned')],
     // Appears only if the shop requires approval.
     ...(figures?.toApprove ? [toApprove] : []),
-    ['noPaper', 'no-paper', 'waiting for paper', 'not there, or not assigned'],
-    ['paused', 'paused', 'paused', 'jobs, on the floor'],
+    ['noPaper', 'no-paper', t('waiting for paper'), t('not there, or not assigned')],
+    ['paused', 'paused', 'paused', t('jobs, on the floor')],
   ];
   return (
     <ul
       className={`${panel.sheet} ${parts.strip} ${layout.whole} ${styles.figures}`}
-      aria-label="In figures"
+      aria-label={t('In figures')}
       aria-busy={!figures}
     >
       {shown.map((shownFigure) => {

@@ -6,6 +6,7 @@ import { type JobView } from '../jobs/list/jobs-query.ts';
 import { Thumb } from '../ui/marks/artwork-thumbnail.tsx';
 import { RowLink, TwoLines } from '../ui/table/data-table.tsx';
 import { count } from '../ui/text/format-values.ts';
+import { t } from '../../shared/platform/translate.ts';
 import layout from '../ui/style/layout.module.css';
 
 export type JobScope = (typeof todayOf)[number];
@@ -29,6 +30,8 @@ export function Named({ job }: { job: TodayJob }) {
 
 export function All({ of, view, total }: { of: JobScope; view: JobView; total: number }) {
   return (
-    <Link to={jobsAddress(of, view)}>{total === 1 ? 'See the job' : `See all ${count(total, 'job')}`}</Link>
+    <Link to={jobsAddress(of, view)}>
+      {total === 1 ? t('See the job') : t`See all ${count(total, 'job')}`}
+    </Link>
   );
 }

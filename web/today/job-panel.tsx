@@ -11,6 +11,7 @@ import { count, dateTime } from '../ui/text/format-values.ts';
 import { useShopZone } from '../ui/text/use-now.ts';
 import { type Risk } from './remedies.ts';
 import { about, addressOf } from './job-links.tsx';
+import { t } from '../../shared/platform/translate.ts';
 import layout from '../ui/style/layout.module.css';
 import panel from '../ui/style/panel.module.css';
 import text from '../ui/style/text.module.css';
@@ -26,14 +27,14 @@ function Operations({ job }: { job: Risk }) {
   const { data: dates } = useInPlaceQuery(contract.queues.expected, { params: { id: job.id } });
   const finishOf = (id: string) => dates?.operations.find((each) => each.id === id)?.finish ?? null;
   return (
-    <ol className={`${layout.lines} ${layout.ruled}`} aria-label="Operations">
+    <ol className={`${layout.lines} ${layout.ruled}`} aria-label={t('Operations')}>
       {data.map(({ id, name, state, machine }) => {
         const finish = finishOf(id);
         return (
           <li key={id} className={`${layout.row} ${layout.between}`} data-state={state}>
             <span className={`${layout.row} ${layout.grow}`}>
               <StateMark state={state} size={11} />
-              <TwoLines first={name} second={machine?.name ?? 'no machine'} />
+              <TwoLines first={name} second={machine?.name ?? t('no machine')} />
             </span>
             <span className={`${text.small} ${text.nowrap}`}>
               {finish === null ? state : dateTime(finish, { zone })}
@@ -63,10 +64,10 @@ export function JobPanel(props: {
     focusRowOf(place);
   };
   const step = (by: number) => onOpen(rows[place + by]?.id ?? job.id);
-  usePageActions('This job', [
-    { label: 'Next job', key: 'j', run: () => step(1), keyOnly: true },
-    { label: 'Previous job', key: 'k', run: () => step(-1), keyOnly: true },
-    { label: 'Close', key: 'Escape', run: close, keyOnly: true },
+  usePageActions(t('This job'), [
+    { label: t('Next job'), key: 'j', run: () => step(1), keyOnly: true },
+    { label: t('Previous job'), key: 'k', run: () => step(-1), keyOnly: true },
+    { label: t('Close'), key: 'Escape', run: close, keyOnly: true },
   ]);
   const { data } = useInPlaceQuery(contract.jobs.get, { params: { id: job.id } });
   return (
@@ -79,24 +80,24 @@ export function JobPanel(props: {
       <header>
         <Thumb url={job.artworkThumbUrl} />
         <TwoLines first={<b>{job.name}</b>} second={about(job)} />
-        <IconButton icon="close" label="Close" onClick={close} />
+        <IconButton icon="close" label={t('Close')} onClick={close} />
       </header>
       <dl className={`${layout.cell} ${styles.essentials}`}>
-        <dt>Delivery</dt>
+        <dt>{t('Delivery')}</dt>
         <dd>{dateTime(job.deliveryDate, { zone })}</dd>
-        <dt>Expected</dt>
-        <dd>{job.status === 'finished' ? 'Finished' : <Expected job={job} />}</dd>
-        <dt>Why</dt>
+        <dt>{t('Expected')}</dt>
+        <dd>{job.status === 'finished' ? t('Finished') : <Expected job={job} />}</dd>
+        <dt>{t('Why')}</dt>
         <dd>{why}</dd>
-        <dt>Ordered</dt>
+        <dt>{t('Ordered')}</dt>
         <dd>{data && count(data.quantity, 'piece')}</dd>
-        <dt>Made</dt>
+        <dt>{t('Made')}</dt>
         <dd>{data && count(data.made, 'piece')}</dd>
       </dl>
       <div className={layout.cell}>{remedy}</div>
       <Operations job={job} />
       <div className={`${layout.cell} ${layout.ruled}`}>
-        <LinkButton to={addressOf(job)}>Open the job</LinkButton>
+        <LinkButton to={addressOf(job)}>{t('Open the job')}</LinkButton>
       </div>
     </aside>
   );

@@ -19,6 +19,8 @@ import { useShopZone } from '../ui/text/use-now.ts';
 import { JobPanel } from './job-panel.tsx';
 import { type Risk, useRemedies } from './remedies.ts';
 import { about, addressOf, All, type JobScope, jobsAddress, Named } from './job-links.tsx';
+import { t } from '../../shared/platform/translate.ts';
+import { nodes } from '../ui/text/translated-nodes.ts';
 import buttons from '../ui/style/buttons.module.css';
 import layout from '../ui/style/layout.module.css';
 import text from '../ui/style/text.module.css';
@@ -84,10 +86,10 @@ export function RemedyButton({ job, of }: { job: Risk; of: RiskRows }) {
         <button
           type="button"
           className={buttons.asText}
-          aria-label={`Undo: ${helped.done.title}`}
+          aria-label={t`Undo: ${helped.done.title}`}
           onClick={() => void of.undo(job.id, helped.done)}
         >
-          Undo
+          {t('Undo')}
         </button>
       </span>
     );
@@ -95,7 +97,7 @@ export function RemedyButton({ job, of }: { job: Risk; of: RiskRows }) {
   if (!remedy) {
     return (
       <span className={`${layout.row} ${styles.remedy} ${text.small} ${text.faint}`}>
-        {remedy === undefined && 'Looking for a remedy …'}
+        {remedy === undefined && t('Looking for a remedy …')}
       </span>
     );
   }
@@ -129,17 +131,17 @@ function DateOf({ job, at }: { job: Risk; at: string }) {
 function When({ job }: { job: Risk }) {
   const zone = useShopZone();
   if (job.status !== 'finished') return <Expected job={job} showsDue />;
-  return <TwoLines first="Finished" second={`due ${shortDate(job.deliveryDate, { zone })}`} />;
+  return <TwoLines first={t('Finished')} second={t`due ${shortDate(job.deliveryDate, { zone })}`} />;
 }
 
 /** Shows on a phone how late the job will be, and when it is expected. */
 function PhoneWhen({ job }: { job: Risk }) {
   const zone = useShopZone();
-  const expected = job.expected === null ? 'No date' : dateTime(job.expected, { zone });
+  const expected = job.expected === null ? t('No date') : dateTime(job.expected, { zone });
   return (
     <TwoLines
       first={<LatenessMark job={job} by />}
-      second={job.status === 'finished' ? 'Finished' : expected}
+      second={job.status === 'finished' ? t('Finished') : expected}
     />
   );
 }
@@ -170,7 +172,7 @@ function RiskRow({ job, why, of }: { job: Risk; why: string; of: RiskRows }) {
 function Keys() {
   return (
     <span className={`${layout.row} ${text.small} ${text.muted} ${styles.keys}`} aria-hidden="true">
-      <kbd>J</kbd> <kbd>K</kbd> row <kbd>Space</kbd> open beside <kbd>Enter</kbd> do it
+      {nodes`${(<kbd>J</kbd>)} ${(<kbd>K</kbd>)} row ${(<kbd>Space</kbd>)} open beside ${(<kbd>Enter</kbd>)} do it`}
     </span>
   );
 }
@@ -189,8 +191,8 @@ export function LateJobs({ of, today }: { of: JobScope; today: Today | undefined
   };
   return (
     <Panel
-      title="Late or at risk"
-      note={total !== undefined && total > 0 && `${count(total, 'job')}, longest late first`}
+      title={t('Late or at risk')}
+      note={total !== undefined && total > 0 && t`${count(total, 'job')}, longest late first`}
       counts={jobsAddress(of, 'late-or-at-risk')}
       right={
         total !== undefined &&
@@ -205,12 +207,12 @@ export function LateJobs({ of, today }: { of: JobScope; today: Today | undefined
       {total === 0 && rows?.length === 0 ? (
         <EmptyState
           small
-          title="Nothing is late or at risk"
-          text="Every job with operations is expected by its delivery."
+          title={t('Nothing is late or at risk')}
+          text={t('Every job with operations is expected by its delivery.')}
         />
       ) : (
         <DataTable
-          noun="jobs late or at risk"
+          noun={t('jobs late or at risk')}
           rows={rows}
           total={rows?.length}
           keyOf={({ id }) => id}
@@ -221,10 +223,10 @@ export function LateJobs({ of, today }: { of: JobScope; today: Today | undefined
           onRowKey={onRowKey}
           head={
             <>
-              <Th>Job</Th>
-              <Th w={196 + expected}>Expected, and how late</Th>
-              <Th w="21%">Why</Th>
-              {list.acts && <Th w="34%">Best remedy, and the date it gives</Th>}
+              <Th>{t('Job')}</Th>
+              <Th w={196 + expected}>{t('Expected, and how late')}</Th>
+              <Th w="21%">{t('Why')}</Th>
+              {list.acts && <Th w="34%">{t('Best remedy, and the date it gives')}</Th>}
             </>
           }
           row={(job) => <RiskRow job={job} why={why(job)} of={list} />}

@@ -31,6 +31,7 @@ import { count, number, shortDate } from '../ui/text/format-values.ts';
 import { useShopZone } from '../ui/text/use-now.ts';
 import { about, addressOf, All, type JobScope, jobsAddress } from './job-links.tsx';
 import { useTicks } from './use-ticks.ts';
+import { t } from '../../shared/platform/translate.ts';
 import layout from '../ui/style/layout.module.css';
 import text from '../ui/style/text.module.css';
 import styles from './today.module.css';
@@ -78,8 +79,8 @@ interface ReadyList<T extends Listed> {
 
 /** Describes the jobs that the list does not show: "9 more, all ticked". */
 function moreWords({ hidden, ticked }: { hidden: number; ticked: number }, acts: boolean): string {
-  if (!acts) return `${number(hidden)} more`;
-  return `${number(hidden)} more, ${ticked === hidden ? 'all' : number(ticked)} ticked`;
+  if (!acts) return t`${number(hidden)} more`;
+  return t`${number(hidden)} more, ${ticked === hidden ? t('all') : number(ticked)} ticked`;
 }
 
 function TickedList<T extends Listed>(list: ReadyList<T>) {
@@ -138,7 +139,7 @@ function TickedList<T extends Listed>(list: ReadyList<T>) {
         <p className={`${layout.row} ${layout.between} ${layout.cell} ${layout.ruled} ${text.small}`}>
           <span className={text.muted}>
             {moreWords({ hidden: hidden.length, ticked: hidden.filter(isTicked).length }, isAllowed)}
-            {total > jobs.length && `, then ${number(total - jobs.length)}`}
+            {total > jobs.length && t`, then ${number(total - jobs.length)}`}
           </span>
           {list.all}
         </p>
@@ -154,15 +155,17 @@ function Arrives({ job }: { job: Pick<JobItem, 'awaits'> }) {
   if (job.awaits === null) return null;
   const { expected, paper, sheets } = job.awaits;
   return (
-    <span className={`${text.smaller} ${text.muted}`} title={`${count(sheets, 'sheet')} of ${paper}`}>
-      paper arrives {shortDate(expected, { zone })}
+    <span className={`${text.smaller} ${text.muted}`} title={t`${count(sheets, 'sheet')} of ${paper}`}>
+      {t`paper arrives ${shortDate(expected, { zone })}`}
     </span>
   );
 }
 
 function DueLine({ job }: { job: Listed }) {
   const zone = useShopZone();
-  return <span className={`${text.smaller} ${text.faint}`}>due {shortDate(job.deliveryDate, { zone })}</span>;
+  return (
+    <span className={`${text.smaller} ${text.faint}`}>{t`due ${shortDate(job.deliveryDate, { zone })}`}</span>
+  );
 }
 
 /** Returns by job id how many other jobs become late if this job is scheduled. */
@@ -185,11 +188,11 @@ function ReadyToSchedule({ of, today }: { of: JobScope; today: Today }) {
   const late = ({ id }: Listed) => makesLate.get(id) ?? 0;
   return (
     <TickedList
-      title="Ready to schedule"
+      title={t('Ready to schedule')}
       counts={jobsAddress(of, 'to-schedule')}
       jobs={jobs}
       total={total}
-      none="No draft can be scheduled."
+      none={t('No draft can be scheduled.')}
       startsOff={(job) => late(job) > 0}
       second={about}
       fact={(job) => (
@@ -198,14 +201,14 @@ function ReadyToSchedule({ of, today }: { of: JobScope; today: Today }) {
           {late(job) > 0 && (
             <span className={`${text.mark} ${text.smaller} ${text.lateness}`} data-lateness="at-risk">
               <Icon name="warning" size={13} />
-              makes {number(late(job))} late
+              {t`makes ${number(late(job))} late`}
             </span>
           )}
           <Arrives job={job} />
         </>
       )}
-      verb="Schedule"
-      button={(jobCount) => `Schedule ${number(jobCount)}`}
+      verb={t('Schedule')}
+      button={(jobCount) => t`Schedule ${number(jobCount)}`}
       isAllowed={isAllowed}
       run={useActOnMany<Schedulable>(schedule)}
       all={<All of={of} view="to-schedule" total={total} />}
@@ -226,7 +229,7 @@ function Lacks({ job, short }: { job: NoPaper; short: number }) {
   return (
     <Link to={to('JobPaperDetails', job.id)} className={`${look} ${text.small}`}>
       {short > 0 && <Icon name="warning" size={14} />}
-      {short > 0 ? `${count(short, 'sheet')} short` : `${count(job.sheetsShort, 'sheet')} not assigned`}
+      {short > 0 ? t`${count(short, 'sheet')} short` : t`${count(job.sheetsShort, 'sheet')} not assigned`}
     </Link>
   );
 }
@@ -243,9 +246,9 @@ function NotInStock(props: { of: JobScope; today: Today; unassigned: readonly Un
       {out.length > 0 && (
         <>
           <h3 className={`${layout.cell} ${layout.ruled} ${text.small} ${text.muted} ${styles.group}`}>
-            Not in stock, or on order
+            {t('Not in stock, or on order')}
           </h3>
-          <ul className={layout.lines} aria-label="Waiting for paper">
+          <ul className={layout.lines} aria-label={t('Waiting for paper')}>
             {out.map((job) => (
               <li key={job.id} className={`${layout.row} ${styles.ready}`}>
                 <span className={`${layout.grow} ${layout.shrinks}`}>
@@ -261,7 +264,9 @@ function NotInStock(props: { of: JobScope; today: Today; unassigned: readonly Un
         </>
       )}
       <p className={`${layout.cell} ${layout.ruled} ${text.small}`}>
-        <Link to={jobsAddress(of, 'no-paper')}>{count(today.figures.noPaper, 'job')} waiting for paper</Link>
+        <Link
+          to={jobsAddress(of, 'no-paper')}
+        >{t`${count(today.figures.noPaper, 'job')} waiting for paper`}</Link>
       </p>
     </>
   );
@@ -273,9 +278,11 @@ function PaperToAssign({ of, today }: { of: JobScope; today: Today }) {
   const unassigned = useUnassigned(of, today.figures.noPaper > 0);
   return (
     <TickedList
-      title="Paper can be assigned"
+      title={t('Paper can be assigned')}
       jobs={unassigned?.filter(isCovered)}
-      none={today.figures.noPaper === 0 ? 'No job lacks paper.' : 'No paper in stock for jobs that lack it.'}
+      none={
+        today.figures.noPaper === 0 ? t('No job lacks paper.') : t('No paper in stock for jobs that lack it.')
+      }
       startsOff={() => false}
       second={(job) => `${job.number} · ${paperNames(job)}`}
       fact={(job) => (
@@ -286,8 +293,8 @@ function PaperToAssign({ of, today }: { of: JobScope; today: Today }) {
           <DueLine job={job} />
         </>
       )}
-      verb="Assign paper to"
-      button={(jobs) => `Assign for ${number(jobs)}`}
+      verb={t('Assign paper to')}
+      button={(jobs) => t`Assign for ${number(jobs)}`}
       isAllowed={useRefusal('stock') === null}
       run={useAssign()}
     >
@@ -305,23 +312,23 @@ function CanBeSent({ of }: { of: JobScope }) {
   const total = found?.metadata.total ?? 0;
   return (
     <TickedList
-      title="Can be sent"
+      title={t('Can be sent')}
       counts={jobsAddress(of, ready)}
       jobs={found?.items}
       total={total}
-      none="Nothing made waits to be sent."
+      none={t('Nothing made waits to be sent.')}
       startsOff={(job) => !completesOrder(job)}
       second={(job) => about({ ...job, customerName: job.customer.name })}
       fact={(job) => (
         <>
-          <span>
-            {number(piecesToSend(job))} of {number(job.quantity)}
+          <span>{t`${number(piecesToSend(job))} of ${number(job.quantity)}`}</span>
+          <span className={`${text.smaller} ${text.faint}`}>
+            {completesOrder(job) ? t('all') : t('a part')}
           </span>
-          <span className={`${text.smaller} ${text.faint}`}>{completesOrder(job) ? 'all' : 'a part'}</span>
         </>
       )}
-      verb="Send"
-      button={(jobs) => `Make ${count(jobs, 'note')}`}
+      verb={t('Send')}
+      button={(jobs) => t`Make ${count(jobs, 'note')}`}
       isAllowed={useRefusal('dispatch') === null}
       run={{ press: (jobs) => press(jobs.map(toSend)), busy }}
       all={<All of={of} view={ready} total={total} />}

@@ -26,6 +26,7 @@ import { useActOnMany } from '../ui/selection/use-act-on-many.ts';
 import { copyText } from '../ui/text/copy-text.ts';
 import { count, dateTime } from '../ui/text/format-values.ts';
 import { useShopZone } from '../ui/text/use-now.ts';
+import { t } from '../../shared/platform/translate.ts';
 
 export type Risk = Today['risks'][number];
 
@@ -44,29 +45,29 @@ export interface Remedy {
 /** The sentence that a user sends to the customer of a job that will be late. */
 function customerSentence({ name, number, deliveryDate }: Risk, expected: string, zone: string): string {
   const [is, was] = [expected, deliveryDate].map((at) => dateTime(at, { zone }));
-  return `${name} (${number}) is expected ${is}; its delivery was ${was}.`;
+  return t`${name} (${number}) is expected ${is}; its delivery was ${was}.`;
 }
 
 function toTell(job: Risk, zone: string): Remedy | null {
   const { expected } = job;
   if (expected === null || !isAfterDelivery(expected, job)) return null;
   const sentence = customerSentence(job, expected, zone);
-  return copying('Tell the customer', sentence, expected);
+  return copying(t('Tell the customer'), sentence, expected);
 }
 
 function toApprove(job: Risk, zone: string): Remedy {
   const { name, number, expected } = job;
-  const then = expected === null ? '' : ` Approved now, it is expected ${dateTime(expected, { zone })}.`;
-  return copying('Ask for the approval', `Please approve the artwork of ${name} (${number}).${then}`);
+  const then = expected === null ? '' : t` Approved now, it is expected ${dateTime(expected, { zone })}.`;
+  return copying(t('Ask for the approval'), t`Please approve the artwork of ${name} (${number}).${then}`);
 }
 
 const copying = (words: string, sentence: string, expected: string | null = null): Remedy => ({
   words,
-  cost: 'copies a sentence',
+  cost: t('copies a sentence'),
   expected,
   copies: true,
   run: async () => {
-    await copyText(sentence, `Copied: ${sentence}`, sentence);
+    await copyText(sentence, t`Copied: ${sentence}`, sentence);
     return null;
   },
 });
@@ -76,13 +77,15 @@ function useTakeFound() {
   const client = useQueryClient();
   const { accept } = useAcceptWay();
   return async (job: Risk, found: FoundWay): Promise<Done | null> => {
-    const title = `${job.number} was not moved`;
+    const title = t`${job.number} was not moved`;
     try {
       const { ladder } = await call(contract.plans.save, { params: { id: job.id } });
       const way = ladder.find(({ words }) => words === found.words);
       if (way && way.makesLate.length <= found.makesLate) return await accept(job, way);
-      const changed = way ? `It now costs more: ${costWords(way.later)}` : 'This move does not help any more';
-      refused(title, `The queues have changed. ${changed}.`);
+      const changed = way
+        ? t`It now costs more: ${costWords(way.later)}`
+        : t('This move does not help any more');
+      refused(title, t`The queues have changed. ${changed}.`);
     } catch (error) {
       refused(title, `${reasonOf(error)}.`);
     }
@@ -98,7 +101,7 @@ function useFoundWays(risks: readonly Risk[], isAllowed: boolean) {
   return isError && !data ? [] : data;
 }
 
-const assign: BulkAct<UnassignedJob> = { done: 'given its paper', act: assignProposed };
+const assign: BulkAct<UnassignedJob> = { done: t('given its paper'), act: assignProposed };
 
 /**
  * Returns whether the user may act on any job, and the function that finds a job's remedy. The function returns
@@ -125,7 +128,7 @@ export function useRemedies(risks: readonly Risk[] = []) {
     if (!found) return ways && toTell(job, zone);
     const { words, cost, finish, overtime } = found;
     const open =
-      overtime && `open ${dateTime(overtime.from, { zone })} to ${dateTime(overtime.to, { zone })}`;
+      overtime && t`open ${dateTime(overtime.from, { zone })} to ${dateTime(overtime.to, { zone })}`;
     return {
       words,
       cost: open ? `${open}; ${cost}` : cost,
@@ -153,15 +156,15 @@ export function useRemedies(risks: readonly Risk[] = []) {
     if (!stocks) return null;
     const item: UnassignedJob | undefined = unassigned?.find(({ id }) => id === job.id);
     if (!item || !isCovered(item)) return unassigned && toTell(job, zone);
-    const words = `Assign ${count(item.lacks, 'sheet')}`;
+    const words = t`Assign ${count(item.lacks, 'sheet')}`;
     return one(job, item, acts.assign, { words, cost: paperWords(item), done: assign.done });
   };
   const sent = (job: Risk): Remedy | null => {
     const ready = Number(job.obstacle?.values['ready'] ?? 0);
     if (!sends || ready <= 0) return null;
     const item = { id: job.id, number: job.number, quantity: ready };
-    const words = `Send ${count(ready, 'piece')}`;
-    return one(job, item, acts.send, { words, cost: 'makes a delivery note', done: sendNow.done });
+    const words = t`Send ${count(ready, 'piece')}`;
+    return one(job, item, acts.send, { words, cost: t('makes a delivery note'), done: sendNow.done });
   };
   const remedyOf = (job: Risk): Remedy | null | undefined => {
     const code = job.obstacle?.code;
@@ -171,8 +174,8 @@ export function useRemedies(risks: readonly Risk[] = []) {
     if (!edits) return null;
     if (code === 'obstacle-not-scheduled')
       return one(job, job, acts.schedule, {
-        words: 'Schedule it',
-        cost: 'by its urgency',
+        words: t('Schedule it'),
+        cost: t('by its urgency'),
         done: schedule.done,
       });
     return code === 'obstacle-artwork' ? toApprove(job, zone) : toTell(job, zone);

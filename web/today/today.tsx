@@ -27,6 +27,8 @@ import { RowLink } from '../ui/table/data-table.tsx';
 import { capital, count, dateTime, number } from '../ui/text/format-values.ts';
 import { useNow, useShopZone } from '../ui/text/use-now.ts';
 import { Page, PageHead, Panel } from '../ui/page/page.tsx';
+import { t } from '../../shared/platform/translate.ts';
+import { nodes } from '../ui/text/translated-nodes.ts';
 import parts from '../ui/page/parts.module.css';
 import layout from '../ui/style/layout.module.css';
 import text from '../ui/style/text.module.css';
@@ -43,12 +45,12 @@ function ShortJobs({ of, today }: { of: JobScope; today: Answer }) {
   if (short.length === 0) return null;
   return (
     <Panel
-      title="Short"
+      title={t('Short')}
       note={count(figures.short, 'job')}
       counts={jobsAddress(of, 'short')}
       right={figures.short > short.length && <All of={of} view="short" total={figures.short} />}
     >
-      <ul className={layout.lines} aria-label="Short">
+      <ul className={layout.lines} aria-label={t('Short')}>
         {short.map((job) => (
           <li key={job.id} className={`${layout.row} ${layout.gap3} ${styles.entry}`}>
             <span className={`${layout.fixed} ${styles.due}`}>
@@ -61,8 +63,7 @@ function ShortJobs({ of, today }: { of: JobScope; today: Answer }) {
             <span className={`${layout.twoLines} ${layout.itemsEnd} ${text.figures}`}>
               <Short short={job.short} />
               <span className={`${text.smaller} ${text.muted}`}>
-                {job.made > 0 && `${number(job.made)} made, `}will make {number(job.willMake)} of{' '}
-                {count(job.quantity, 'piece')}
+                {nodes`${job.made > 0 && t`${number(job.made)} made, `}will make ${number(job.willMake)} of ${count(job.quantity, 'piece')}`}
               </span>
             </span>
           </li>
@@ -80,7 +81,7 @@ function Down({ machine }: { machine: TodayMachine & { down: NonNullable<TodayMa
   const [now, zone] = [useNow(), useShopZone()];
   const { down, queued, on } = machine;
   const back =
-    down.expectedBack === null ? 'Back: not known' : expectedBackWords(down.expectedBack, now, zone);
+    down.expectedBack === null ? t('Back: not known') : expectedBackWords(down.expectedBack, now, zone);
   return (
     <li className={`${layout.stack} ${layout.gapless}`}>
       <span className={`${layout.row} ${layout.between}`}>
@@ -90,8 +91,8 @@ function Down({ machine }: { machine: TodayMachine & { down: NonNullable<TodayMa
         <DownMark reason={down.reason} />
       </span>
       <span className={`${text.small} ${text.muted}`}>
-        {down.reason}. {capital(back)}. {on && `${on.jobNumber} is ${on.state} on it. `}
-        {count(queued, 'operation')} {queued === 1 ? 'waits' : 'wait'}.
+        {down.reason}. {capital(back)}. {on && t`${on.jobNumber} is ${on.state} on it. `}
+        {count(queued, 'operation')} {queued === 1 ? t('waits') : t('wait')}.
       </span>
       <DownActions id={machine.id} />
     </li>
@@ -121,7 +122,7 @@ function AtWork({ name, on }: { name: string; on: NonNullable<TodayMachine['on']
           {name} · {on.pauseReason ?? on.operation}
         </span>
         <span className={text.nowrap}>
-          {number(inUnits(on.good))} of {quantityInUnit(inUnits(on.planned), on.unit)}
+          {t`${number(inUnits(on.good))} of ${quantityInUnit(inUnits(on.planned), on.unit)}`}
         </span>
       </span>
       <span className={`${parts.track} ${styles.bar}`} aria-hidden="true">
@@ -144,8 +145,8 @@ function Machines({ machines }: { machines: readonly TodayMachine[] }) {
     <>
       {down.length > 0 && (
         <div className={styles.down}>
-          <Panel title="Down" note={count(down.length, 'machine')}>
-            <ul className={layout.lines} aria-label="Machines that are down">
+          <Panel title={t('Down')} note={count(down.length, 'machine')}>
+            <ul className={layout.lines} aria-label={t('Machines that are down')}>
               {down.map((machine) => (
                 <Down key={machine.id} machine={machine} />
               ))}
@@ -154,13 +155,13 @@ function Machines({ machines }: { machines: readonly TodayMachine[] }) {
         </div>
       )}
       <Panel
-        title="Machines now"
-        note={`${count(atWork.length - paused, 'machine')} running, ${number(paused)} paused`}
+        title={t('Machines now')}
+        note={t`${count(atWork.length - paused, 'machine')} running, ${number(paused)} paused`}
         counts={`${to('OperationList')}?state=running`}
-        right={<Link to={to('Queues')}>Board</Link>}
+        right={<Link to={to('Queues')}>{t('Board')}</Link>}
       >
         {atWork.length > 0 && (
-          <ul className={layout.lines} aria-label="Machines at work">
+          <ul className={layout.lines} aria-label={t('Machines at work')}>
             {atWork.map(({ id, ...machine }) => (
               <AtWork key={id} {...machine} />
             ))}
@@ -168,8 +169,8 @@ function Machines({ machines }: { machines: readonly TodayMachine[] }) {
         )}
         <p className={`${layout.cell} ${layout.ruled} ${text.small} ${text.muted}`}>
           {idle.length === 0
-            ? 'No idle machine has a queue.'
-            : `${count(idle.length, 'idle machine')} with a queue: `}
+            ? t('No idle machine has a queue.')
+            : t`${count(idle.length, 'idle machine')} with a queue: `}
           {idle.map(({ id, name }, place) => (
             <span key={id}>
               {place > 0 && ', '}
@@ -198,7 +199,7 @@ function useJobScope() {
 function AddJob() {
   return (
     <LinkButton to={to('JobCreate')} icon="plus" variant="filled" refusal={useRefusal('edit')}>
-      Add job
+      {t('Add job')}
     </LinkButton>
   );
 }
@@ -220,19 +221,19 @@ export function Today() {
   return (
     <Page>
       <PageHead
-        title="Today"
+        title={t('Today')}
         count={<span className={page.count}>{dateTime(now, { zone })}</span>}
         actions={
           <>
-            {reviews && <LinkButton to={to('Review')}>Review</LinkButton>}
+            {reviews && <LinkButton to={to('Review')}>{t('Review')}</LinkButton>}
             <SegmentedControl
-              aria-label="Whose jobs"
+              aria-label={t('Whose jobs')}
               w={208}
               value={of}
               onChange={setOf}
               data={[
-                { value: 'mine', label: 'Mine' },
-                { value: 'shop', label: 'Whole shop' },
+                { value: 'mine', label: t('Mine') },
+                { value: 'shop', label: t('Whole shop') },
               ]}
             />
           </>

@@ -23,11 +23,12 @@ import { DeleteRecord } from '../ui/record/delete-record.tsx';
 import { count } from '../ui/text/format-values.ts';
 import { type Crumb, Panel, Ticket } from '../ui/page/page.tsx';
 import { AddRecord, EditRecord, RecordPage, recordScreen } from '../ui/record/record-screen.tsx';
+import { t } from '../../shared/platform/translate.ts';
 import layout from '../ui/style/layout.module.css';
 
 const crumbs = (...here: readonly Crumb[]) => [
-  { label: 'Machines', to: to('MachineList') },
-  { label: 'Tools', to: to('ToolList') },
+  { label: t('Machines'), to: to('MachineList') },
+  { label: t('Tools'), to: to('ToolList') },
   ...here,
 ];
 const place = (id: string) => to('ToolDetails', id);
@@ -39,10 +40,10 @@ const placeWords = ({ machine, jobNumber, name }: NonNullable<ToolItem['inUse']>
 const columns: readonly Column<ToolItem, SortOf<typeof contract.tools.sorted>>[] = [
   { head: 'Name', sort: 'name', cell: ({ name }, address) => <RowLink to={address}>{name}</RowLink> },
   { head: 'Kind', w: 100, sort: 'kind', cell: (tool) => tool.kind },
-  { head: 'Kept at', w: '22%', sort: 'place', cell: (tool) => tool.place },
-  { head: 'In use', w: '30%', cell: ({ inUse }) => inUse && placeWords(inUse) },
+  { head: t('Kept at'), w: '22%', sort: 'place', cell: (tool) => tool.place },
+  { head: t('In use'), w: '30%', cell: ({ inUse }) => inUse && placeWords(inUse) },
   {
-    head: 'Needed by',
+    head: t('Needed by'),
     w: 120,
     num: true,
     roomy: true,
@@ -55,23 +56,25 @@ export function ToolList() {
   return (
     <ListPage
       list={list}
-      noun="tool"
-      add={<AddRecord route="ToolCreate">Add New Tool</AddRecord>}
+      noun={t('tool')}
+      add={<AddRecord route="ToolCreate">{t('Add New Tool')}</AddRecord>}
       none={{
-        title: 'No tools yet',
-        text: 'A die, plate or block is in one place at a time. Operations that need it never run at once.',
+        title: t('No tools yet'),
+        text: t(
+          'A die, plate or block is in one place at a time. Operations that need it never run at once.',
+        ),
       }}
     >
       <Panel>
-        <ListToolbar search="Tool">
+        <ListToolbar search={t('Tool')}>
           <ListSort list={list} columns={columns} />
         </ListToolbar>
         <FoundTable
           list={list}
-          noun="tool"
+          noun={t('tool')}
           columns={columns}
           href={({ id }) => place(id)}
-          searched="Searched in names, places and notes"
+          searched={t('Searched in names, places and notes')}
         />
       </Panel>
     </ListPage>
@@ -80,7 +83,7 @@ export function ToolList() {
 
 function NeededBy({ of }: { of: Tool['neededBy'] }) {
   return (
-    <Panel title="Needed by">
+    <Panel title={t('Needed by')}>
       <ul className={layout.lines}>
         {of.map(({ id, name, state, jobNumber, jobName, machine }) => (
           <li key={id} className={`${layout.row} ${layout.wrap} ${layout.gap3}`}>
@@ -106,7 +109,7 @@ const planNouns = { products: 'Product', components: 'Component', jobs: 'Job' };
 
 function PlannedWith({ of }: { of: Tool['planned'] }) {
   return (
-    <Panel title="In the plan of">
+    <Panel title={t('In the plan of')}>
       <ul className={layout.lines}>
         {of.map(({ id, name, entity }) => (
           <li key={id}>
@@ -126,8 +129,8 @@ function Details({ record }: { record: Tool }) {
   const remove = (
     <DeleteRecord
       record={record}
-      noun="tool"
-      text="No open operation and no plan needs it. What was made with it no longer names it."
+      noun={t('tool')}
+      text={t('No open operation and no plan needs it. What was made with it no longer names it.')}
       remove={useVerb(contract.tools.remove)}
       list={to('ToolList')}
     />
@@ -140,12 +143,12 @@ function Details({ record }: { record: Tool }) {
       primary={<EditRecord record={record} to={to('ToolEdit', id)} variant="filled" />}
       history={{ entity: 'tools', id }}
     >
-      <Panel title="Tool">
+      <Panel title={t('Tool')}>
         <Ticket
           facts={[
             ['Kind', record.kind],
-            ['Kept at', record.place],
-            ['In use', inUse ? placeWords(inUse) : 'no', 2],
+            [t('Kept at'), record.place],
+            [t('In use'), inUse ? placeWords(inUse) : 'no', 2],
             ['Note', note, 4],
             ['Updated', <DateTime key="updated" at={updatedAt} />],
           ]}
@@ -158,14 +161,14 @@ function Details({ record }: { record: Tool }) {
 }
 export const ToolDetails = recordScreen(contract.tools.get, Details);
 
-const toolForm = forms.formOf(kind, { labels: { place: 'Kept at' } });
+const toolForm = forms.formOf(kind, { labels: { place: t('Kept at') } });
 
 function Fields({ form }: { form: forms.FormOf<typeof toolForm> }) {
   return (
-    <FormGroup title="Tool">
-      <TextField {...form.field('name')} columns={3} hint="As it is marked, such as Die 14" />
+    <FormGroup title={t('Tool')}>
+      <TextField {...form.field('name')} columns={3} hint={t('As it is marked, such as Die 14')} />
       <SelectField {...form.field('kind')} options={toolKinds} columns={3} />
-      <TextField {...form.field('place')} columns={3} hint="Where it is fetched from" />
+      <TextField {...form.field('place')} columns={3} hint={t('Where it is fetched from')} />
       <TextAreaField {...form.field('note')} columns={6} />
     </FormGroup>
   );

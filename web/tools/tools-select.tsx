@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { query } from '../client/api/queries.ts';
 import { useSearchResults } from '../client/api/use-search-results.ts';
 import { contract } from '../client/contract.ts';
+import { t } from '../../shared/platform/translate.ts';
 
 export interface NamedTool {
   id: string;
@@ -42,7 +43,7 @@ export function ToolsSelect({
       searchable
       searchValue={typed}
       onSearchChange={setTyped}
-      nothingFoundMessage={typed === '' ? 'No tools yet: see Machines, Tools' : 'No tool of that name'}
+      nothingFoundMessage={typed === '' ? t('No tools yet: see Machines, Tools') : t('No tool of that name')}
       comboboxProps={{ keepMounted: false }}
       openOnFocus={false}
     />

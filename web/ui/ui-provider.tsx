@@ -7,6 +7,8 @@ import {
   type MantineTheme,
 } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { t } from '../../shared/platform/translate.ts';
+import { nodes } from './text/translated-nodes.ts';
 import buttons from './style/buttons.module.css';
 import dialog from './style/dialog.module.css';
 import dropdown from './style/dropdown.module.css';
@@ -144,10 +146,10 @@ function MissingPart() {
       <Notice tone="danger" alert>
         <div className={`${layout.row} ${layout.wrap} ${layout.between}`}>
           <span>
-            <b>What you asked for could not be loaded.</b> It opens once the network is back.
+            {nodes`${(<b>{t('What you asked for could not be loaded.')}</b>)} It opens once the network is back.`}
           </span>
           <Button size="xs" onClick={tryAgain}>
-            Try again
+            {t('Try again')}
           </Button>
         </div>
       </Notice>

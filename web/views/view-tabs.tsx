@@ -5,6 +5,7 @@ import { number } from '../ui/text/format-values.ts';
 import { Icon } from '../ui/style/icons.tsx';
 import { untilLoaded } from '../ui/dialogs/load-code-with-retry.ts';
 import { type Views } from './use-views.ts';
+import { t } from '../../shared/platform/translate.ts';
 import tools from '../ui/list/list-toolbar.module.css';
 import text from '../ui/style/text.module.css';
 import styles from './views.module.css';
@@ -34,11 +35,13 @@ export function ViewTabs({ of, total }: Of) {
           to={{ pathname, search: view.query }}
           replace
           aria-current={view === active ? 'true' : undefined}
-          title={view.shared ? 'View of the shop' : 'My view'}
+          title={view.shared ? t('View of the shop') : t('My view')}
         >
           <Icon name="star" size={13} />
           {view.name}
-          <span className={text.visuallyHidden}>{view.shared ? ', view of the shop' : ', my view'}</span>
+          <span className={text.visuallyHidden}>
+            {view.shared ? t(', view of the shop') : t(', my view')}
+          </span>
           {view === active && total !== undefined && <span className={text.faint}>{number(total)}</span>}
         </Link>
       ))}
@@ -63,10 +66,10 @@ export function OwnTabs({ of, total }: Of) {
   const { pathname } = useLocation();
   if (of.views.length === 0) return null;
   return (
-    <nav className={`${layout.lined} ${tools.tabs}`} aria-label="Views">
+    <nav className={`${layout.lined} ${tools.tabs}`} aria-label={t('Views')}>
       <div className={`${layout.shrinks} ${layout.anchor} ${tools.scroll}`}>
         <Link to={pathname} replace aria-current={of.asks === '' ? 'true' : undefined}>
-          All
+          {t('All')}
         </Link>
         <ViewTabs of={of} total={total} />
       </div>

@@ -18,6 +18,7 @@ import { ask, refused, toast } from '../ui/dialogs/toasts-and-dialogs.tsx';
 import { Icon } from '../ui/style/icons.tsx';
 import { type PageAction, usePageActions } from '../ui/page/page-actions.ts';
 import { type Views } from './use-views.ts';
+import { t } from '../../shared/platform/translate.ts';
 import dialog from '../ui/style/dialog.module.css';
 import layout from '../ui/style/layout.module.css';
 
@@ -49,21 +50,21 @@ function Question(props: {
       >
         <TextInput
           data-autofocus
-          label="Name"
+          label={t('Name')}
           maxLength={nameMaximum}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <Checkbox
-          label="For the whole shop"
-          description={mayShare === null ? 'Everybody sees it among the tabs' : reasonText(mayShare)}
+          label={t('For the whole shop')}
+          description={mayShare === null ? t('Everybody sees it among the tabs') : reasonText(mayShare)}
           disabled={mayShare !== null}
           checked={shared}
           onChange={(event) => setShared(event.currentTarget.checked)}
         />
       </form>
       <footer>
-        <Button onClick={() => answer(null)}>Cancel</Button>
+        <Button onClick={() => answer(null)}>{t('Cancel')}</Button>
         <Button type="submit" form={id} variant="filled" aria-disabled={!ready}>
           {verb}
         </Button>
@@ -89,39 +90,47 @@ export function ViewsMenu({ of }: { of: Views }) {
       await perform(client, endpoint, call);
       toast(done, undo && { undo });
     } catch (error) {
-      refused('The view was not changed', reasonOf(error));
+      refused(t('The view was not changed'), reasonOf(error));
     }
   };
   const save = async () => {
     const start = { name: '', shared: false };
-    const named = await askName('Save this view', { start, mayShare, verb: 'Save view' });
+    const named = await askName(t('Save this view'), { start, mayShare, verb: t('Save view') });
     if (named)
-      await send(calls.create, { body: { list, query: asks, ...named } }, `View “${named.name}” saved`);
+      await send(calls.create, { body: { list, query: asks, ...named } }, t`View “${named.name}” saved`);
   };
   const change = async ({ id, version, name, shared }: SavedView) => {
-    const named = await askName(`Change “${name}”`, { start: { name, shared }, mayShare, verb: 'Save view' });
+    const named = await askName(t`Change “${name}”`, {
+      start: { name, shared },
+      mayShare,
+      verb: t('Save view'),
+    });
     if (named)
-      await send(calls.update, { params: { id }, body: { ...named, version } }, `View “${named.name}” saved`);
+      await send(
+        calls.update,
+        { params: { id }, body: { ...named, version } },
+        t`View “${named.name}” saved`,
+      );
   };
   const remove = async ({ id, name, query, shared }: SavedView) => {
     const again = { body: { list, name, query, shared } };
-    await send(calls.remove, { params: { id } }, `View “${name}” deleted`, () =>
-      send(calls.create, again, `View “${name}” is back`),
+    await send(calls.remove, { params: { id } }, t`View “${name}” deleted`, () =>
+      send(calls.create, again, t`View “${name}” is back`),
     );
   };
   const why = active?.can.edit;
   const verbs: PageAction[] = active
     ? [
-        { label: 'Rename or share', refusal: why ?? null, run: () => change(active) },
-        { label: 'Delete view', refusal: why ?? null, run: () => remove(active) },
+        { label: t('Rename or share'), refusal: why ?? null, run: () => change(active) },
+        { label: t('Delete view'), refusal: why ?? null, run: () => remove(active) },
       ]
-    : [{ label: 'Save this view', run: save }];
-  usePageActions('This list', verbs);
+    : [{ label: t('Save this view'), run: save }];
+  usePageActions(t('This list'), verbs);
   return (
     <Menu position="bottom-end" portalProps={{ target: '#main' }} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionButton variant="quiet" size="xs" rightSection={<Icon name="chevron" size={13} />}>
-          View
+          {t('View')}
         </ActionButton>
       </Menu.Target>
       <Menu.Dropdown>

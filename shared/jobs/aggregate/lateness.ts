@@ -13,6 +13,7 @@ import {
   sheetsShort,
   isOnHold,
 } from './job-status.ts';
+import { t } from '../../platform/translate.ts';
 
 export const latenesses = ['at-risk', 'late'] as const;
 export type Lateness = (typeof latenesses)[number];
@@ -84,13 +85,13 @@ export function missingPaperNote(job: {
   status: JobStatus;
   papersRequired: number;
   papersAssigned: number;
-}): 'no paper yet' | 'not all paper yet' | null {
+}): string | null {
   if (!isPlan(job.status) || sheetsShort(job.papersRequired, job.papersAssigned) === 0) return null;
-  return job.papersAssigned === 0 ? 'no paper yet' : 'not all paper yet';
+  return job.papersAssigned === 0 ? t('no paper yet') : t('not all paper yet');
 }
 
 /** The labels that lists and cards show for the lateness. */
-export const latenessWords: Record<Lateness, string> = { 'at-risk': 'At risk', late: 'Late' };
+export const latenessWords: Record<Lateness, string> = { 'at-risk': t('At risk'), late: t('Late') };
 
 /**
  * Returns how many of the counted jobs have which status, such as "19 in the queues, 8 drafts and on hold, 2
@@ -100,11 +101,11 @@ export function scopeWords(byStatus: Partial<Record<JobStatus, number>>): string
   const of = (...statuses: readonly JobStatus[]) =>
     statuses.reduce((sum, status) => sum + (byStatus[status] ?? 0), 0);
   const [drafts, held] = [of('draft'), of('on hold')];
-  const plans = [drafts > 0 && (drafts === 1 ? 'draft' : 'drafts'), held > 0 && 'on hold'];
+  const plans = [drafts > 0 && (drafts === 1 ? 'draft' : 'drafts'), held > 0 && t('on hold')];
   return [
-    { count: of(...jobStatuses.filter(isInQueues)), words: 'in the queues' },
+    { count: of(...jobStatuses.filter(isInQueues)), words: t('in the queues') },
     { count: drafts + held, words: plans.filter(Boolean).join(' and ') },
-    { count: of('finished'), words: 'made, not sent' },
+    { count: of('finished'), words: t('made, not sent') },
   ]
     .flatMap(({ count, words }) => (count > 0 ? [`${count} ${words}`] : []))
     .join(', ');

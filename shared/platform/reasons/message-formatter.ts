@@ -2,6 +2,8 @@
  * Formats numbers and times in messages. The API uses the English format; a screen uses the reader's locale,
  * such as "1,20,000".
  */
+import { countOf } from '../translate.ts';
+
 export interface MessageFormatter {
   /** Formats a number with grouped thousands and at most 3 decimals, such as "12,400". */
   number: (value: number) => string;
@@ -19,7 +21,7 @@ export function messageFormatter(locale: string, now: () => Date = () => new Dat
     (numbers ??= new Intl.NumberFormat(locale, { maximumFractionDigits: 3 })).format(value);
   return {
     number,
-    count: (value, one, many = `${one}s`) => `${number(value)} ${value === 1 ? one : many}`,
+    count: (value, one, many) => countOf(value, number(value), one, many),
     moment: (at, zone) => formatMoment(at, now(), zone),
   };
 }

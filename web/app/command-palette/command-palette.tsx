@@ -7,6 +7,7 @@ import { Icon } from '../../ui/style/icons.tsx';
 import { takeFindKey } from '../../ui/keys/key-filter.ts';
 import { untilLoaded } from '../../ui/dialogs/load-code-with-retry.ts';
 import { type PendingEnter, type OnKey } from './palette-results.tsx';
+import { t } from '../../../shared/platform/translate.ts';
 import text from '../../ui/style/text.module.css';
 import layout from '../../ui/style/layout.module.css';
 import styles from './command-palette.module.css';
@@ -63,13 +64,13 @@ export function CommandPalette() {
         onClick={open}
       >
         <Icon name="search" size={14} />
-        <span className={styles.words}>Find or do…</span>
+        <span className={styles.words}>{t('Find or do…')}</span>
         <kbd>Ctrl K</kbd>
       </button>
       <dialog
         ref={dialog}
         className={`${text.ink} ${layout.surface} ${styles.dialog}`}
-        aria-label="Find or do"
+        aria-label={t('Find or do')}
         aria-modal={opened || undefined}
         onClose={close}
       >
@@ -79,13 +80,13 @@ export function CommandPalette() {
             <input
               ref={input}
               role="combobox"
-              aria-label="Find or do"
+              aria-label={t('Find or do')}
               aria-expanded="true"
               aria-controls={list}
               aria-activedescendant={active}
               autoComplete="off"
               spellCheck={false}
-              placeholder="A job, a customer, a machine, or an action"
+              placeholder={t('A job, a customer, a machine, or an action')}
               maxLength={200}
               value={typed}
               onChange={(event) => set.setTyped(event.currentTarget.value)}
@@ -97,7 +98,7 @@ export function CommandPalette() {
             <kbd>Esc</kbd>
           </div>
           {opened && (
-            <Suspense fallback={<div id={list} role="listbox" aria-label="Found" />}>
+            <Suspense fallback={<div id={list} role="listbox" aria-label={t('Found')} />}>
               <PaletteResultsPanel
                 {...{ typed, entered, list, close, setActive, onKey, setEntered: set.setEntered }}
               />

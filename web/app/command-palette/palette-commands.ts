@@ -14,6 +14,7 @@ import { foldText } from '../../../shared/platform/search-text.ts';
 import { contract } from '../../client/contract.ts';
 import { capital, type FixedRoute, navigation, to } from '../../client/paths.ts';
 import { type IconName } from '../../ui/style/icons.tsx';
+import { t } from '../../../shared/platform/translate.ts';
 
 export interface Command {
   label: string;
@@ -37,7 +38,7 @@ const [addJob, ...otherAdditions] = entitiesToAdd.map((entity): Command => {
   const { access } = (contract[entity] as { create: Endpoint }).create;
   const noun = nounOf(entity);
   return {
-    label: `Add ${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}`,
+    label: t`Add ${/^[aeio]/.test(noun) ? t('an') : t('a')} ${noun}`,
     icon: 'plus',
     run: to(`${capitalNoun(entity)}Create` as FixedRoute),
     permission: access as Permission,
@@ -51,7 +52,7 @@ const lists = entitiesToAdd
 const imports = importEntities
   .filter((entity) => entity !== 'components')
   .map((entity): Command => ({
-    label: `Import ${entity}`,
+    label: t`Import ${entity}`,
     icon: 'upload',
     run: `${to('Import')}?entity=${entity}`,
     permission: contract[entity].create.access,
@@ -70,14 +71,14 @@ async function leave(everywhere: boolean): Promise<void> {
       import('../../ui/dialogs/toasts-and-dialogs.tsx'),
       import('../../client/api/api-errors.ts'),
     ]);
-    refused('You are still logged in everywhere', `${reasonOf(error)}.`);
+    refused(t('You are still logged in everywhere'), `${reasonOf(error)}.`);
   }
 }
 
 export const commands: readonly Command[] = [
   addJob!,
   {
-    label: 'Earliest delivery',
+    label: t('Earliest delivery'),
     icon: 'calendar',
     run: to('Promise'),
     permission: 'edit',
@@ -88,25 +89,31 @@ export const commands: readonly Command[] = [
   screen('Timeline', 'QueuesTimeline'),
   screen('Load', 'QueuesLoad'),
   screen('Plan', 'Plan'),
-  screen('What if', 'WhatIf'),
+  screen(t('What if'), 'WhatIf'),
   ...lists,
-  screen('Paper demand', 'StockDemand'),
-  screen('My details', 'MyDetails'),
-  screen('My customers', 'MyCustomers'),
-  screen('My jobs', 'MyJobs'),
+  screen(t('Paper demand'), 'StockDemand'),
+  screen(t('My details'), 'MyDetails'),
+  screen(t('My customers'), 'MyCustomers'),
+  screen(t('My jobs'), 'MyJobs'),
   screen('Settings', 'Settings'),
-  { ...screen('First steps', 'FirstSteps'), permission: 'admin' },
-  { label: 'Lists', icon: 'arrow-right', run: to('ShopLists', 'paperQualities'), permission: 'read' },
-  { ...screen('Audit log', 'Audit'), permission: 'admin' },
-  { ...screen('API keys', 'ApiKeys'), permission: 'admin' },
+  { ...screen(t('First steps'), 'FirstSteps'), permission: 'admin' },
+  { label: t('Lists'), icon: 'arrow-right', run: to('ShopLists', 'paperQualities'), permission: 'read' },
+  { ...screen(t('Audit log'), 'Audit'), permission: 'admin' },
+  { ...screen(t('API keys'), 'ApiKeys'), permission: 'admin' },
   { ...screen('Webhooks', 'Webhooks'), permission: 'admin' },
-  { label: 'Logout', icon: 'logout', run: () => leave(false), permission: 'read', also: 'log sign out off' },
   {
-    label: 'Log out on all devices',
+    label: t('Logout'),
+    icon: 'logout',
+    run: () => leave(false),
+    permission: 'read',
+    also: t('log sign out off'),
+  },
+  {
+    label: t('Log out on all devices'),
     icon: 'logout',
     run: () => leave(true),
     permission: 'read',
-    also: 'sign off everywhere logout',
+    also: t('sign off everywhere logout'),
   },
 ];
 

@@ -1,6 +1,7 @@
 /** Shows the results below the palette's input, and handles the keys that select one of them. */
 import { type ReactNode } from 'react';
 import { PaletteResults, type ResultsProps } from './palette-results.tsx';
+import { nodes } from '../../ui/text/translated-nodes.ts';
 import text from '../../ui/style/text.module.css';
 import layout from '../../ui/style/layout.module.css';
 import styles from './command-palette.module.css';
@@ -12,24 +13,14 @@ function Keys({ typed }: { typed: string }) {
     <div
       className={`${layout.row} ${text.smaller} ${text.muted} ${layout.fixed} ${layout.sunken} ${styles.keys}`}
     >
-      <span>
-        <Key>↑</Key> <Key>↓</Key> move
-      </span>
-      <span>
-        <Key>↵</Key> open
-      </span>
-      <span>
-        <Key>Ctrl ↵</Key> new tab
-      </span>
+      <span>{nodes`${(<Key>↑</Key>)} ${(<Key>↓</Key>)} move`}</span>
+      <span>{nodes`${(<Key>↵</Key>)} open`}</span>
+      <span>{nodes`${(<Key>Ctrl ↵</Key>)} new tab`}</span>
       <span className={layout.end}>
         {/^\s*when\b/i.test(typed) ? (
-          <>
-            Try <Key>when 5000</Key> with a product, <Key>when</Key> with a job, a day at the end
-          </>
+          <>{nodes`Try ${(<Key>when 5000</Key>)} with a product, ${(<Key>when</Key>)} with a job, a day at the end`}</>
         ) : (
-          <>
-            Type <Key>&gt;</Key> for commands, <Key>#</Key> for a number, <Key>when</Key> for a date
-          </>
+          <>{nodes`Type ${(<Key>&gt;</Key>)} for commands, ${(<Key>#</Key>)} for a number, ${(<Key>when</Key>)} for a date`}</>
         )}
       </span>
     </div>

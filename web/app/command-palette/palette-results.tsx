@@ -38,6 +38,8 @@ import { useNow, useShopZone } from '../../ui/text/use-now.ts';
 import { parseTyped } from './palette-commands.ts';
 import { type Item, type Section, usePaletteSections } from './use-palette-sections.tsx';
 import { reasonText } from '../../client/reason-text.ts';
+import { t } from '../../../shared/platform/translate.ts';
+import { nodes } from '../../ui/text/translated-nodes.ts';
 import layout from '../../ui/style/layout.module.css';
 import text from '../../ui/style/text.module.css';
 import styles from './command-palette.module.css';
@@ -48,7 +50,7 @@ import { splitByMatches } from '../../../shared/platform/search-text.ts';
  * thu” (look: promise).
  */
 
-const title = 'Earliest delivery';
+const title = t('Earliest delivery');
 /** The delay in ms between the last typed key and the request. */
 const wait = 300;
 /** The largest number of alternatives that the palette offers for the typed text. */
@@ -80,26 +82,16 @@ function Understood({
   const zone = useShopZone();
   return (
     <p className={`${layout.row} ${layout.wrap} ${styles.understood}`}>
-      <span>
-        Like <b>{like.number === '' ? like.name : `${like.number} ${like.name}`}</b>
-      </span>
-      {quantity !== null && (
-        <span>
-          Quantity <b>{number(quantity)}</b>
-        </span>
-      )}
-      {when.by !== null && (
-        <span>
-          Asked for <b>{dateTime(when.by, { zone })}</b>
-        </span>
-      )}
+      <span>{nodes`Like ${(<b>{like.number === '' ? like.name : `${like.number} ${like.name}`}</b>)}`}</span>
+      {quantity !== null && <span>{nodes`Quantity ${(<b>{number(quantity)}</b>)}`}</span>}
+      {when.by !== null && <span>{nodes`Asked for ${(<b>{dateTime(when.by, { zone })}</b>)}`}</span>}
     </p>
   );
 }
 
 const lacking = {
-  amount: 'How many? Type an amount: when 24000 …',
-  operations: 'It has no operations, so it has no date.',
+  amount: t('How many? Type an amount: when 24000 …'),
+  operations: t('It has no operations, so it has no date.'),
 };
 
 function WhenAnswer({ asking, by }: { asking: PromiseState; by: string | null }) {
@@ -107,11 +99,11 @@ function WhenAnswer({ asking, by }: { asking: PromiseState; by: string | null })
   const { missing, error, answer } = asking;
   if (error) return <p role="alert">{reasonOf(error)}.</p>;
   if (missing) return <p>{lacking[missing]}</p>;
-  if (!answer) return <p>Working it out …</p>;
+  if (!answer) return <p>{t('Working it out …')}</p>;
   return (
     <>
       <p className={`${text.small} ${text.muted}`}>
-        In free time on the machines: no other job is delayed. {countsOnPaper}
+        {t`In free time on the machines: no other job is delayed. ${countsOnPaper}`}
       </p>
       <Dates way={answer.gaps} />
       <SpreadDrawing way={answer.gaps} asked={by} />
@@ -135,7 +127,7 @@ function itemsOf(wanted: PromiseQuery, asking: PromiseState, zone: string): Item
           item(
             'add',
             'plus',
-            `Add this job, promise ${dateTime(given.promisedDate, { zone })}`,
+            t`Add this job, promise ${dateTime(given.promisedDate, { zone })}`,
             jobAddress(request, given),
           ),
         ]),
@@ -146,8 +138,8 @@ function itemsOf(wanted: PromiseQuery, asking: PromiseState, zone: string): Item
     ...(answerText !== null && canCopy()
       ? [
           {
-            ...item('copy', 'duplicate', 'Copy the answer for the customer', () =>
-              copyText(answerText, 'Answer copied', answerText),
+            ...item('copy', 'duplicate', t('Copy the answer for the customer'), () =>
+              copyText(answerText, t('Answer copied'), answerText),
             ),
             letter: 'C',
           },
@@ -158,8 +150,8 @@ function itemsOf(wanted: PromiseQuery, asking: PromiseState, zone: string): Item
 
 function displacingWords({ sure, expected, pays }: PromiseRecord['displacing'], zone: string): string {
   const date = sure ?? expected;
-  const when = date === null ? 'no date' : `${sure === null ? '' : 'sure '}${dateTime(date, { zone })}`;
-  return `Ahead of others: ${when}, ${payerWords(pays)}`;
+  const when = date === null ? t('no date') : `${sure === null ? '' : 'sure '}${dateTime(date, { zone })}`;
+  return t`Ahead of others: ${when}, ${payerWords(pays)}`;
 }
 
 /** Returns the answer to the typed delivery-date query, or null if the text is no such query. */
@@ -182,7 +174,7 @@ function useEarliestDelivery(typed: string): Answered | null {
     return { about: null, sections: [{ title, items: [none] }] };
   }
   if (!when || !like || !wanted) {
-    const nothing = when && isFound ? `No results for “${when.words}”.` : 'Looking …';
+    const nothing = when && isFound ? t`No results for “${when.words}”.` : t('Looking …');
     return { about: <p>{nothing}</p>, sections: [] };
   }
   // There is no answer yet for text typed since then, so Enter waits.
@@ -200,7 +192,7 @@ function useEarliestDelivery(typed: string): Answered | null {
     ),
     sections: [
       { title, items: itemsOf(wanted, asking, zone) },
-      { title: 'Same as', items: other },
+      { title: t('Same as'), items: other },
     ].filter(({ items }) => isSettled && items.length > 0),
   };
 }
@@ -274,7 +266,7 @@ const optionId = (list: string, { key }: Item) => `${list} ${key}`.replaceAll(/\
 
 function List({ sections, list, term, active, open, point }: FoundProps) {
   return (
-    <div className={styles.found} id={list} role="listbox" aria-label="Found">
+    <div className={styles.found} id={list} role="listbox" aria-label={t('Found')}>
       {sections.map(({ title, note, items }) => (
         <div key={title} role="group" aria-label={title}>
           <div className={`${text.smaller} ${text.strong} ${text.faint} ${styles.title}`} aria-hidden="true">
@@ -293,7 +285,7 @@ function List({ sections, list, term, active, open, point }: FoundProps) {
           ))}
         </div>
       ))}
-      {sections.length === 0 && term !== null && <p className={text.muted}>No results for “{term}”.</p>}
+      {sections.length === 0 && term !== null && <p className={text.muted}>{t`No results for “${term}”.`}</p>}
     </div>
   );
 }

@@ -16,6 +16,7 @@ import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
 import { useMe } from '../../client/session/session.ts';
 import { Thumb } from '../../ui/marks/artwork-thumbnail.tsx';
+import { t } from '../../../shared/platform/translate.ts';
 import buttons from '../../ui/style/buttons.module.css';
 import { count } from '../../ui/text/format-values.ts';
 import { Icon, type IconName } from '../../ui/style/icons.tsx';
@@ -219,15 +220,15 @@ function useJobActions(job: JobItem | undefined): Section[] {
   const noSteps = operationsCount === 0 ? reason('no-steps') : null;
   const timeline = `${to('QueuesTimeline')}?job=${id}`;
   const items = [
-    action('Open its operations', 'operations', to('JobOperationList', id), noSteps),
-    action('Assign paper', 'paper', to('JobPaperDetails', id), null),
+    action(t('Open its operations'), 'operations', to('JobOperationList', id), noSteps),
+    action(t('Assign paper'), 'paper', to('JobPaperDetails', id), null),
     action('Edit', 'edit', to('JobEdit', id), mayNot),
     action('Duplicate', 'duplicate', to('JobDuplicate', id), mayNot),
-    action('Show on the timeline', 'board', timeline, noPlaceInTime(status)),
+    action(t('Show on the timeline'), 'board', timeline, noPlaceInTime(status)),
   ];
   const known = new Set(items.map(({ label }) => label));
   const more = verbs.filter(({ label }) => !known.has(label)).map((verb) => verbItem(verb, id, job));
-  return [{ title: `Actions for ${number}`, items: [...items, ...more] }];
+  return [{ title: t`Actions for ${number}`, items: [...items, ...more] }];
 }
 
 /** Finds the job and the action in text such as “schedule 2451”. */
@@ -286,9 +287,9 @@ function usePageSections(term: string, all: boolean): Record<'first' | 'else', S
         const items = doableFirst(matchByWords(verbs, term).map((verb) => verbItem(verb, title)));
         return sectionOf(title, items, items.length);
       }),
-      ...sectionOf('This page', all ? begun : begun.slice(0, mostButtons), begun.length),
+      ...sectionOf(t('This page'), all ? begun : begun.slice(0, mostButtons), begun.length),
     ],
-    else: sectionOf('Also on this page', others, others.length),
+    else: sectionOf(t('Also on this page'), others, others.length),
   };
 }
 
@@ -333,7 +334,7 @@ function useFindings(term: string) {
 const sectionOf = (title: string, items: readonly Item[], total: number): Section[] =>
   items.length === 0
     ? []
-    : [{ title, items, ...(total > items.length && { note: `${items.length} of ${total}` }) }];
+    : [{ title, items, ...(total > items.length && { note: t`${items.length} of ${total}` }) }];
 
 /** Merges sections with the same title, so that each title appears once. */
 function merged(sections: readonly Section[]): Section[] {
@@ -375,8 +376,8 @@ export function usePaletteSections(typed: string, picked: JobItem | undefined): 
     ...sectionOf('Customers', (customers?.items ?? []).map(customerItem), customers?.metadata.total ?? 0),
     ...sectionOf('Machines', (machines?.items ?? []).map(machineItem), machines?.metadata.total ?? 0),
     ...ofPage.else,
-    ...sectionOf('Go to or add', search, search.length),
-    ...sectionOf('In the manual', manual, manual.length),
+    ...sectionOf(t('Go to or add'), search, search.length),
+    ...sectionOf(t('In the manual'), manual, manual.length),
   ]);
   const isFound = isSettled && (looksFor === '' || looksFor === settled);
   return { sections, isSettled: isFound && typedAction.isSettled };

@@ -38,8 +38,15 @@ async function kept(request) {
   return (await cache.match(request)) ?? caches.match(request);
 }
 
+/** Returns a file of the app, and caches one that was not cached before its use, such as a language's catalogue. */
 async function file(request) {
-  return (await kept(request)) ?? fetch(request);
+  const cached = await kept(request);
+  if (cached) return cached;
+  const response = await fetch(request);
+  const cache = await caches.open(cacheName);
+  // A device without room for it still shows the page.
+  if (response.ok) await cache.put(request, response.clone()).catch(() => undefined);
+  return response;
 }
 
 globalThis.addEventListener('install', (event) => event.waitUntil(install()));

@@ -1,5 +1,7 @@
 /** Defines the units that sheets use: how headings and cells spell each unit, and its conversion factor. */
 
+import { t } from '../../../shared/platform/translate.ts';
+
 export interface Unit {
   key: string;
   label: string;
@@ -57,7 +59,7 @@ export const sheets: Quantity = {
     unit('kg', 'kg', kilo, { kilograms: 1 }),
     unit('quintals', 'quintals', 'quintals?|qtls?', { kilograms: 100 }),
     unit('tonnes', 'tonnes', tons, { kilograms: 1000 }),
-    unit('thousand', 'thousand sheets', grouped, 1000),
+    unit('thousand', t('thousand sheets'), grouped, 1000),
     unit('gross', 'gross', 'gross', 144),
   ],
   isUsual: (figures, mixed) =>
@@ -67,7 +69,7 @@ export const sheets: Quantity = {
 /** The sheets that a job needs beyond its quantity, which are usually few. */
 export const extraSheets: Quantity = {
   ...sheets,
-  name: 'extra sheets',
+  name: t('extra sheets'),
   units: [sheets.units[0], unit('reams', 'reams', 'reams?|rms?', 'ream')],
   isUsual: () => true,
 };
@@ -102,7 +104,7 @@ export const pieces: Quantity = {
 
 /** The weight of ink. A shop rarely has more than 200 kg of an ink, so larger numbers may be grams. */
 export const kilograms: Quantity = {
-  name: 'weight of ink',
+  name: t('weight of ink'),
   whole: false,
   units: [
     unit('kg', 'kg', kilo, 1),
@@ -127,7 +129,7 @@ export const thickness: Quantity = {
   units: [
     unit('um', 'µm', String.raw`µm|μm|um|mics?|microns?|micrometers?|micrometres?`, 1),
     unit('mm', 'mm', 'mm|millimet(?:er|re)s?', 1000),
-    unit('mil', 'mil (points)', 'mils?|thou|pts?|points?', 25.4),
+    unit('mil', t('mil (points)'), 'mils?|thou|pts?|points?', 25.4),
     unit('in', 'inches', String.raw`in|inch(?:es)?|"`, 25_400),
   ],
   isUsual: (figures) => all(figures, (figure) => figure >= 20 || figure === 1),
@@ -169,9 +171,9 @@ export const speeds: Quantity = {
   fault: 'not-a-speed',
   of: String.raw`sheets?|shts?|box(?:es)?|cartons?|pieces?|pcs|nos?|impressions?|imps?|copies|bags?|strokes?|cycles?`,
   units: [
-    unit('hour', 'an hour', String.raw`${per}(?:${hour})|sph|iph|bph|pph|hourly`, 1),
-    unit('minute', 'a minute', String.raw`${per}(?:${minute})|spm|ipm|bpm|ppm|cpm`, 60),
-    unit('second', 'a second', String.raw`${per}(?:s|secs?|seconds?)`, 3600),
+    unit('hour', t('an hour'), String.raw`${per}(?:${hour})|sph|iph|bph|pph|hourly`, 1),
+    unit('minute', t('a minute'), String.raw`${per}(?:${minute})|spm|ipm|bpm|ppm|cpm`, 60),
+    unit('second', t('a second'), String.raw`${per}(?:s|secs?|seconds?)`, 3600),
   ],
   isUsual: (figures) => reaches(figures, 600),
 };

@@ -8,6 +8,7 @@ import { type Reason, reason } from '../../../shared/platform/reasons/refusal-re
 import { fileSize } from '../../ui/text/format-values.ts';
 import { type NamedCells, sheetsOfWorkbook } from './parse-workbook.ts';
 import { groupBy } from '../../../packages/planner/src/group-by.ts';
+import { t } from '../../../shared/platform/translate.ts';
 
 export const fileMaximum = importMegabytes * 1024 * 1024;
 
@@ -36,7 +37,7 @@ export function cellsOf(text: string): Omit<NamedCells, 'name'> {
 export const encodingLabels = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16',
-  'utf-16be': 'UTF-16 (big-endian)',
+  'utf-16be': t('UTF-16 (big-endian)'),
   'windows-1252': 'Windows-1252',
 };
 export type Encoding = keyof typeof encodingLabels;
@@ -60,15 +61,15 @@ export function guessEncoding(bytes: Uint8Array): Encoding {
 
 /** The starts of files that are no sheets, as bytes or as text, with the name of each file type. */
 const otherFiles: readonly (readonly [start: string | RegExp, what: string])[] = [
-  ['\u00d0\u00cf\u0011\u00e0', 'an Excel file of the older format (XLS) or one with a password'],
-  ['%PDF', 'a PDF'],
-  ['\u0089PNG', 'a picture'],
-  ['\u00ff\u00d8\u00ff', 'a picture'],
-  ['GIF8', 'a picture'],
-  ['\u001f\u008b', 'a compressed file'],
-  [String.raw`{\rtf`, 'a text document'],
-  [/^\s*(?:<!doctype html|<html|<table|<div|<meta|<style)/i, 'a web page'],
-  [/^\s*<\?xml/i, 'an XML file'],
+  ['\u00d0\u00cf\u0011\u00e0', t('an Excel file of the older format (XLS) or one with a password')],
+  ['%PDF', t('a PDF')],
+  ['\u0089PNG', t('a picture')],
+  ['\u00ff\u00d8\u00ff', t('a picture')],
+  ['GIF8', t('a picture')],
+  ['\u001f\u008b', t('a compressed file')],
+  [String.raw`{\rtf`, t('a text document')],
+  [/^\s*(?:<!doctype html|<html|<table|<div|<meta|<style)/i, t('a web page')],
+  [/^\s*<\?xml/i, t('an XML file')],
   [/^\s*[[{]\s*[[{"\]}]/, 'JSON'],
 ];
 const latin = (bytes: Uint8Array) => String.fromCharCode(...bytes.subarray(0, 400));
@@ -79,8 +80,8 @@ const otherFile = (bytes: Uint8Array, text: string) =>
 
 /** Returns the name of the file type of an archive that contains no workbook. */
 function archiveName(bytes: Uint8Array): string {
-  if (latin(bytes).includes('opendocument')) return 'an OpenDocument file';
-  return /word\/|\.docx/.test(latin(bytes)) ? 'a text document' : 'an archive without a workbook';
+  if (latin(bytes).includes('opendocument')) return t('an OpenDocument file');
+  return /word\/|\.docx/.test(latin(bytes)) ? t('a text document') : t('an archive without a workbook');
 }
 
 /** Holds a text file's bytes, so that the user can choose another encoding. */
@@ -128,6 +129,6 @@ export async function readFile(file: File): Promise<Result> {
   const text = { bytes, encoding: guessEncoding(bytes) };
   const start = decode(bytes.subarray(0, 4000), text.encoding);
   const what = otherFile(bytes, start);
-  if (what !== undefined || start.includes('\0')) return noSheet(what ?? 'not a text file');
+  if (what !== undefined || start.includes('\0')) return noSheet(what ?? t('not a text file'));
   return { sheets: [{ name: '', ...cellsIn(text) }], text };
 }

@@ -10,6 +10,7 @@ import { type Mark, marksIn, parseNumber } from '../read/decimal-marks.ts';
 import { type Sheet } from './edit-sheet.ts';
 import { isSizeRange, sizeShown, usualUnit } from '../read/parse-sizes.ts';
 import { headUnit, lengths, type Quantity, splitUnit } from '../read/parse-units.ts';
+import { t } from '../../../shared/platform/translate.ts';
 
 export type Part = 'unit' | 'mark' | 'order' | 'range';
 
@@ -194,16 +195,16 @@ const decideRange = perColumn(({ field, texts }): Decision => {
 
 const choicesOf: Record<Exclude<Part, 'unit'>, Aspect['choices']> = {
   mark: [
-    { value: '.', label: 'Decimal point (1.5)' },
-    { value: ',', label: 'Decimal comma (1,5)' },
+    { value: '.', label: t('Decimal point (1.5)') },
+    { value: ',', label: t('Decimal comma (1,5)') },
   ],
   order: [
-    { value: 'dmy', label: 'Day first' },
-    { value: 'mdy', label: 'Month first' },
+    { value: 'dmy', label: t('Day first') },
+    { value: 'mdy', label: t('Month first') },
   ],
   range: [
-    { value: 'larger', label: 'Larger size' },
-    { value: 'smaller', label: 'Smaller size' },
+    { value: 'larger', label: t('Larger size') },
+    { value: 'smaller', label: t('Smaller size') },
   ],
 };
 

@@ -13,6 +13,7 @@ import { parseSize } from '../read/parse-sizes.ts';
 import { parseSteps } from '../read/parse-steps.ts';
 import { cityNames, nearest, operationNames, type OtherNames } from '../read/suggest-spelling.ts';
 import * as units from '../read/parse-units.ts';
+import { t } from '../../../shared/platform/translate.ts';
 
 /** Holds the shop's settings that the reading of a cell depends on. */
 export interface ImportContext {
@@ -104,8 +105,8 @@ export const speedField = figures(units.speeds);
 const lengthField = figures(units.lengths);
 
 export const sideFields = [
-  lengthField('length', 'Length', 'l, len, long'),
-  lengthField('breadth', 'Breadth', 'b, width, w, wide'),
+  lengthField('length', 'Length', t('l, len, long')),
+  lengthField('breadth', 'Breadth', t('b, width, w, wide')),
 ];
 
 /** Returns whether the text is a usual grammage. */
@@ -114,21 +115,21 @@ function isGrammage(text: string): boolean {
   return 'value' in read && read.value >= 60 && read.value <= 500;
 }
 export const gsmField = (name: string) =>
-  figures(units.grammage)(name, 'GSM', 'grammage, grams, gm, weight, substance, paper gsm', {
+  figures(units.grammage)(name, 'GSM', t('grammage, grams, gm, weight, substance, paper gsm'), {
     holds: (texts) => texts.every(isGrammage),
   });
-const thicknessNames = 'thickness, mic, micron, microns, caliper, paper thickness';
+const thicknessNames = t('thickness, mic, micron, microns, caliper, paper thickness');
 export const thicknessField = (name: string, more?: Partial<Field>) =>
-  figures(units.thickness)(name, 'Thickness, µm', thicknessNames, more);
+  figures(units.thickness)(name, t('Thickness, µm'), thicknessNames, more);
 
 /** The names of the shop's lists within a sentence. */
 export const listWords: Partial<Record<ListName, string>> = {
   cities: 'cities',
   paperQualities: 'qualities',
   coats: 'coats',
-  productTypes: 'product types',
+  productTypes: t('product types'),
   styles: 'styles',
-  operationTypes: 'operation types',
+  operationTypes: t('operation types'),
 };
 
 /**
@@ -159,12 +160,12 @@ export const listedField =
 export const cityField = listedField('cities', cityNames)(
   'city',
   'City',
-  'town, place, location, district, city pin',
+  t('town, place, location, district, city pin'),
 );
 export const operationField = listedField('operationTypes', operationNames);
 
 const isSize = (text: string) =>
-  [{}, { unit: 'in', range: 'larger' }].some((reading) => 'value' in parseSize(text, reading));
+  [{}, { unit: t('in'), range: 'larger' }].some((reading) => 'value' in parseSize(text, reading));
 
 /** Makes a field for a length × breadth in one cell, which sets the two fields of the API in `sides`. */
 export const sizeField =

@@ -23,6 +23,7 @@ import { type Binding, useRecordForm } from '../../ui/form/record-form.ts';
 import { ControlStrip, JobStatus } from '../../ui/marks/state-icons-and-badges.tsx';
 import { ActionButton, IconButton, LinkButton } from '../../ui/page/buttons.tsx';
 import { toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
+import { t } from '../../../shared/platform/translate.ts';
 import parts from '../../ui/page/parts.module.css';
 import { Icon } from '../../ui/style/icons.tsx';
 import panel from '../../ui/style/panel.module.css';
@@ -56,7 +57,10 @@ import styles from './job-change.module.css';
 
 /** Says how many sheets of papers that fit exist: "40 on the shelf, 200 on order". */
 const availableWords = ({ available: { stock, onOrder } }: ChangeAnswer) =>
-  [stock > 0 && `${count(stock, 'sheet')} on the shelf`, onOrder > 0 && `${count(onOrder, 'sheet')} on order`]
+  [
+    stock > 0 && t`${count(stock, 'sheet')} on the shelf`,
+    onOrder > 0 && t`${count(onOrder, 'sheet')} on order`,
+  ]
     .filter(Boolean)
     .join(', ');
 
@@ -67,8 +71,8 @@ const sheetsOf = (papers: ChangeAnswer['freed']) => papers.reduce((sum, { quanti
  * assigned". Sheets that neither covers are "short".
  */
 function lackingWords({ papersShort, papersUncovered }: ChangeAnswer): string {
-  if (papersUncovered > 0) return `${count(papersUncovered, 'sheet')} of paper short`;
-  return papersShort > 0 ? `${count(papersShort, 'sheet')} not assigned` : '';
+  if (papersUncovered > 0) return t`${count(papersUncovered, 'sheet')} of paper short`;
+  return papersShort > 0 ? t`${count(papersShort, 'sheet')} not assigned` : '';
 }
 
 /**
@@ -95,15 +99,16 @@ function paperImpact(job: Pick<Job, 'status'>, impact: ChangeAnswer): { more: st
     const there = availableWords(impact);
     return { more: lacking + (there && `: ${there}`), bad: true };
   }
-  if (short > 0) return { more: `${count(short, 'piece')} short`, bad: true };
-  if (makeUpRemoved > 0) return { more: 'the make-up run is removed', bad: false };
-  if (runOver && taken.length === 0) return { more: 'the run is finished', bad: false };
-  if (taken.length > 0) return { more: `${count(sheetsOf(taken), 'sheet')} taken off the shelf`, bad: false };
-  if (freed.length > 0) return { more: `${count(sheetsOf(freed), 'sheet')} freed`, bad: false };
+  if (short > 0) return { more: t`${count(short, 'piece')} short`, bad: true };
+  if (makeUpRemoved > 0) return { more: t('the make-up run is removed'), bad: false };
+  if (runOver && taken.length === 0) return { more: t('the run is finished'), bad: false };
+  if (taken.length > 0)
+    return { more: t`${count(sheetsOf(taken), 'sheet')} taken off the shelf`, bad: false };
+  if (freed.length > 0) return { more: t`${count(sheetsOf(freed), 'sheet')} freed`, bad: false };
   const leftOver = sheetsLeftOver(job, impact);
   if (leftOver > 0)
-    return { more: `${count(leftOver, 'sheet')} taken already: return what is left over`, bad: false };
-  return { more: 'paper is assigned', bad: false };
+    return { more: t`${count(leftOver, 'sheet')} taken already: return what is left over`, bad: false };
+  return { more: t('paper is assigned'), bad: false };
 }
 
 /** Says what else a change of an order did: "make-up run of 25 sheets", "300 sheets of paper freed". */
@@ -113,18 +118,18 @@ const sideEffectWords = ({
   freed,
 }: Pick<ChangeAnswer, 'makeUp' | 'makeUpRemoved' | 'freed'>): string | undefined =>
   [
-    makeUp?.added && `make-up run of ${count(makeUp.sheets, 'sheet')}`,
-    makeUpRemoved > 0 && `make-up run of ${count(makeUpRemoved, 'sheet')} removed`,
-    freed.length > 0 && `${count(sheetsOf(freed), 'sheet')} of paper freed`,
+    makeUp?.added && t`make-up run of ${count(makeUp.sheets, 'sheet')}`,
+    makeUpRemoved > 0 && t`make-up run of ${count(makeUpRemoved, 'sheet')} removed`,
+    freed.length > 0 && t`${count(sheetsOf(freed), 'sheet')} of paper freed`,
   ]
     .filter(Boolean)
     .join(', ') || undefined;
 
 /** Says how much later or sooner the job is ready because of the change. */
 function movedWords({ from, to }: { from: string | null; to: string | null }): string {
-  if (to === null) return 'no date';
+  if (to === null) return t('no date');
   const moved = from === null ? 0 : Date.parse(to) - Date.parse(from);
-  return moved === 0 ? 'date unchanged' : `${apart(Math.abs(moved))} ${moved > 0 ? 'later' : 'sooner'}`;
+  return moved === 0 ? t('date unchanged') : `${apart(Math.abs(moved))} ${moved > 0 ? 'later' : 'sooner'}`;
 }
 
 /**
@@ -141,22 +146,22 @@ function MakeUpChoice(props: {
   const { job, run, isAdded, asItStands, choose } = props;
   const own = asItStands?.moves.find(({ jobId }) => jobId === job.id);
   const stands =
-    asItStands && `${count(asItStands.willMake, 'piece')}, ${own ? movedWords(own) : 'date unchanged'}`;
+    asItStands && `${count(asItStands.willMake, 'piece')}, ${own ? movedWords(own) : t('date unchanged')}`;
   return (
-    <Panel title="The run is finished" padded>
+    <Panel title={t('The run is finished')} padded>
       <div className={layout.stack}>
         <SegmentedControl
-          aria-label="What is missing"
+          aria-label={t('What is missing')}
           value={isAdded ? 'run' : 'stands'}
           onChange={(value) => choose(value === 'run')}
           data={[
-            { value: 'run', label: `Make-up run of ${count(run.sheets, 'sheet')}` },
-            { value: 'stands', label: 'As it stands' },
+            { value: 'run', label: t`Make-up run of ${count(run.sheets, 'sheet')}` },
+            { value: 'stands', label: t('As it stands') },
           ]}
         />
         <p className={`${text.small} ${text.muted}`}>
-          {isAdded && `${sentenceList(run.operations)} once more, then on with the rest. `}
-          {stands && `As it stands: ${stands}.`}
+          {isAdded && t`${sentenceList(run.operations)} once more, then on with the rest. `}
+          {stands && t`As it stands: ${stands}.`}
         </p>
       </div>
     </Panel>
@@ -179,9 +184,9 @@ interface ChangeValues extends Record<string, unknown> {
 
 const changeLabels = {
   quantity: 'Quantity',
-  deliveryDate: 'Delivery Date',
+  deliveryDate: t('Delivery Date'),
   deliveries: 'Deliveries',
-  note: 'Note',
+  note: t('Note'),
 };
 
 const valuesOf = ({ quantity, deliveryDate, deliveries }: Job): ChangeValues => ({
@@ -268,13 +273,13 @@ function Ready({ deliveryDate, ...of }: Of & { deliveryDate: string }) {
     const isPaper = of.impact.papersShort > 0;
     return (
       <Figure
-        label="Ready"
-        says="No date"
+        label={t('Ready')}
+        says={t('No date')}
         bad={isPaper}
         more={
           isPaper
-            ? `until the paper is ${of.impact.papersUncovered > 0 ? 'there' : 'assigned'}`
-            : 'none expected'
+            ? t`until the paper is ${of.impact.papersUncovered > 0 ? t('there') : t('assigned')}`
+            : t('none expected')
         }
       />
     );
@@ -285,11 +290,11 @@ function Ready({ deliveryDate, ...of }: Of & { deliveryDate: string }) {
   ];
   const words = [
     moved !== 0 && `${apart(Math.abs(moved))} ${moved > 0 ? 'later' : 'sooner'}`,
-    `${apart(Math.abs(spare))} ${spare >= 0 ? 'before' : 'after'} delivery`,
+    t`${apart(Math.abs(spare))} ${spare >= 0 ? t('before') : t('after')} delivery`,
   ];
   return (
     <Figure
-      label="Ready"
+      label={t('Ready')}
       says={dateTime(to, { zone })}
       bad={spare < 0}
       more={words.filter(Boolean).join(', ')}
@@ -307,20 +312,26 @@ function ImpactFigures(of: Of & { deliveryDate: string }) {
   const moved = (impact.moved ?? 0) - (impact.moves.length - others.length);
   const late = others.filter(becomesLate).length;
   return (
-    <section className={`${panel.sheet} ${parts.strip} ${styles.figures}`} aria-label="What it means">
-      <Figure label="Sheets" says={signed(sheetsUsed(impact)) || 'as now'} {...paperImpact(job, impact)} />
+    <section className={`${panel.sheet} ${parts.strip} ${styles.figures}`} aria-label={t('What it means')}>
       <Figure
-        label="Machine time"
+        label={t('Sheets')}
+        says={signed(sheetsUsed(impact)) || t('as now')}
+        {...paperImpact(job, impact)}
+      />
+      <Figure
+        label={t('Machine time')}
         says={span(minutesOf(impact))}
-        more={impact.minutes.length === 0 ? 'no machine' : count(impact.minutes.length, 'machine')}
+        more={impact.minutes.length === 0 ? t('no machine') : count(impact.minutes.length, 'machine')}
       />
       <Ready {...of} />
       <Figure
-        label="Other jobs"
-        says={moved === 0 ? 'none moves' : `${number(moved)} ${moved === 1 ? 'moves' : 'move'}`}
+        label={t('Other jobs')}
+        says={moved === 0 ? t('none moves') : `${number(moved)} ${moved === 1 ? 'moves' : 'move'}`}
         bad={late > 0}
         more={
-          late > 0 ? `${number(late)} ${late === 1 ? 'becomes' : 'become'} late` : 'no job misses its date'
+          late > 0
+            ? t`${number(late)} ${late === 1 ? t('becomes') : t('become')} late`
+            : t('no job misses its date')
         }
       />
     </section>
@@ -331,21 +342,21 @@ type Row = [what: string, now: string, then: string, by?: string];
 
 /** Says how the pieces that the job will make differ from the order. */
 function willMakeWords(job: Job, impact: ChangeAnswer, quantity: number): string {
-  if (impact.short > 0) return `${count(impact.short, 'piece')} short`;
-  const more = impact.willMake > quantity ? `${number(impact.willMake - quantity)} more than ordered` : '';
+  if (impact.short > 0) return t`${count(impact.short, 'piece')} short`;
+  const more = impact.willMake > quantity ? t`${number(impact.willMake - quantity)} more than ordered` : '';
   if (impact.runOver) return more;
-  return more && sheetsLeftOver(job, impact) > 0 ? `${more}, if all its sheets are printed` : '';
+  return more && sheetsLeftOver(job, impact) > 0 ? t`${more}, if all its sheets are printed` : '';
 }
 
 const papersRequiredRow = (job: Job, { sheets }: ChangeAnswer): Row => [
-  'Papers required',
+  t('Papers required'),
   count(job.papersRequired, 'sheet'),
   count(job.papersRequired + sheets, 'sheet'),
   signed(sheets),
 ];
 
 const removedRun = ({ makeUpRemoved }: ChangeAnswer): Row => [
-  'Make-up run',
+  t('Make-up run'),
   count(makeUpRemoved, 'sheet'),
   'removed',
 ];
@@ -358,8 +369,8 @@ function ChangeComparison(
   const { job, impact, quantity, deliveryDate, deliveries } = of;
   const inParts = (parts: readonly PartialDelivery[]) =>
     parts
-      .map(({ quantity, date }) => `${count(Number(quantity), 'piece')} on ${shortDate(date, { zone })}`)
-      .join(', ') || 'all at once';
+      .map(({ quantity, date }) => t`${count(Number(quantity), 'piece')} on ${shortDate(date, { zone })}`)
+      .join(', ') || t('all at once');
   const parts: Row[] = [['Deliveries', inParts(job.deliveries), inParts(deliveries)]];
   const { from, to } = readyOf(of);
   const moment = (at: string | null) => (at === null ? '–' : dateTime(at, { zone }));
@@ -368,7 +379,7 @@ function ChangeComparison(
     ['Delivery', moment(job.deliveryDate), moment(deliveryDate)],
     ...(job.deliveries.length + deliveries.length > 0 ? parts : []),
     [
-      'Will make',
+      t('Will make'),
       count(job.willMake, 'piece'),
       count(impact.willMake, 'piece'),
       willMakeWords(job, impact, quantity),
@@ -376,28 +387,38 @@ function ChangeComparison(
     // Of a run that is over the requirement is what it used, which says nothing about the change.
     ...(impact.runOver ? [] : [papersRequiredRow(job, impact)]),
     [
-      'Papers assigned',
+      t('Papers assigned'),
       count(job.papersAssigned, 'sheet'),
       count(impact.papersAssigned, 'sheet'),
       lackingWords(impact),
     ],
     ...(impact.makeUpRemoved > 0 ? [removedRun(impact)] : []),
-    ...impact.freed.map(({ paper, quantity }): Row => ['Paper freed', '', count(quantity, 'sheet'), paper]),
-    ...impact.taken.map(({ paper, quantity }): Row => ['Off the shelf', '', count(quantity, 'sheet'), paper]),
+    ...impact.freed.map(({ paper, quantity }): Row => [
+      t('Paper freed'),
+      '',
+      count(quantity, 'sheet'),
+      paper,
+    ]),
+    ...impact.taken.map(({ paper, quantity }): Row => [
+      t('Off the shelf'),
+      '',
+      count(quantity, 'sheet'),
+      paper,
+    ]),
     ...impact.minutes.map(({ machine, minutes }): [string, string, string] => [machine, '', span(minutes)]),
     ['Ready', moment(from), moment(to)],
   ];
   return (
-    <Panel title="Difference" note="nothing changes until you accept">
+    <Panel title={t('Difference')} note={t('nothing changes until you accept')}>
       <table className={table.table}>
         <thead>
           <tr>
-            <th scope="col">What</th>
+            <th scope="col">{t('What')}</th>
             <th scope="col" className={table.figures}>
-              Now
+              {t('Now')}
             </th>
             <th scope="col" className={table.figures}>
-              With the change
+              {t('With the change')}
             </th>
           </tr>
         </thead>
@@ -424,7 +445,7 @@ function ChangeComparison(
 
 function OtherJobRow({ move }: { move: Move }) {
   const zone = useShopZone();
-  const moment = (at: string | null) => (at === null ? 'no date' : dateTime(at, { zone }));
+  const moment = (at: string | null) => (at === null ? t('no date') : dateTime(at, { zone }));
   return (
     <tr>
       <td>
@@ -436,7 +457,7 @@ function OtherJobRow({ move }: { move: Move }) {
       <td className={text.bold}>{moment(move.to)}</td>
       <td className={becomesLate(move) ? text.danger : undefined}>
         {dateTime(move.deliveryDate, { zone })}
-        {isLate(move.to, move) ? (becomesLate(move) ? ', becomes late' : ', late') : ', kept'}
+        {isLate(move.to, move) ? (becomesLate(move) ? t(', becomes late') : t(', late')) : t(', kept')}
       </td>
     </tr>
   );
@@ -448,25 +469,25 @@ function OtherJobsMoved({ job, impact }: Pick<Of, 'job' | 'impact'>) {
   if (others.length === 0) return null;
   return (
     <Panel
-      title="Other jobs that move"
+      title={t('Other jobs that move')}
       note={
         (impact.moved ?? 0) > impact.moves.length
-          ? `the first ${number(others.length)}`
+          ? t`the first ${number(others.length)}`
           : count(others.length, 'job')
       }
     >
       <table className={table.table}>
         <thead>
           <tr>
-            <th scope="col">Job</th>
+            <th scope="col">{t('Job')}</th>
             <th scope="col" className={table.deskOnly}>
-              Customer
+              {t('Customer')}
             </th>
             <th scope="col" className={table.deskOnly}>
-              Ready now
+              {t('Ready now')}
             </th>
-            <th scope="col">Ready then</th>
-            <th scope="col">Delivery</th>
+            <th scope="col">{t('Ready then')}</th>
+            <th scope="col">{t('Delivery')}</th>
           </tr>
         </thead>
         <tbody>
@@ -490,10 +511,10 @@ function Sum({ field: { value }, quantity }: Props) {
   const sum = value.reduce((total, part) => total + Number(part.quantity), 0);
   const left = Number(quantity) - sum;
   const off =
-    left === 0 ? 'as ordered' : left > 0 ? `${number(left)} to divide` : `${number(-left)} too many`;
+    left === 0 ? t('as ordered') : left > 0 ? t`${number(left)} to divide` : t`${number(-left)} too many`;
   return (
     <output className={`${text.small} ${left === 0 ? text.muted : text.warn}`}>
-      {number(sum)} of {count(Number(quantity), 'piece')}, {off}
+      {t`${number(sum)} of ${count(Number(quantity), 'piece')}, ${off}`}
     </output>
   );
 }
@@ -514,22 +535,22 @@ function DeliveriesField({ field, quantity }: Props) {
           <NumberField
             {...bound}
             name={`part-quantity-${place}`}
-            label={`Delivery ${place + 1}`}
+            label={t`Delivery ${place + 1}`}
             whole
-            unit="pieces"
+            unit={t('pieces')}
             value={part.quantity}
             onChange={(next) => put(place, { quantity: next })}
           />
           <DateTimeField
             {...bound}
             name={`part-date-${place}`}
-            label={`Date of delivery ${place + 1}`}
+            label={t`Date of delivery ${place + 1}`}
             value={part.date}
             onChange={(date) => put(place, { date })}
           />
           <IconButton
             icon="close"
-            label={`Remove delivery ${place + 1}`}
+            label={t`Remove delivery ${place + 1}`}
             onClick={() => onChange(value.length > 2 ? value.filter((_, at) => at !== place) : [])}
           />
         </div>
@@ -538,7 +559,7 @@ function DeliveriesField({ field, quantity }: Props) {
         <Sum field={field} quantity={quantity} />
         {value.length < deliveriesMaximum && (
           <Button size="xs" onClick={() => onChange([...value, { quantity: '', date: '' }])}>
-            Add a delivery
+            {t('Add a delivery')}
           </Button>
         )}
       </div>
@@ -547,10 +568,10 @@ function DeliveriesField({ field, quantity }: Props) {
   );
 }
 
-const title = 'Change order';
+const title = t('Change order');
 
 const crumbsOf = (job: Job) => [
-  { label: 'Jobs', to: to('JobList') },
+  { label: t('Jobs'), to: to('JobList') },
   { label: job.number, to: to('JobDetails', job.id) },
   { label: title },
 ];
@@ -573,7 +594,7 @@ function useChangeForm(job: Job) {
     saved: ({ changeId, ...did }) => {
       void navigate(to('JobDetails', job.id));
       if (changeId === null) return;
-      toast(`${job.number} changed`, {
+      toast(t`${job.number} changed`, {
         detail: sideEffectWords(did),
         undo: () => undo(changeId),
         of: job.id,
@@ -632,17 +653,17 @@ function Fields({ job, form, problem }: { job: Job; form: ChangeForm; problem: s
   const by = quantity === '' || problem !== undefined ? 0 : quantity - job.quantity;
   const more = by === 0 ? '' : `. ${signed(by)}, ${signed(Math.round((by / job.quantity) * 100))} %`;
   return (
-    <Panel title="What changes" padded>
+    <Panel title={t('What changes')} padded>
       <FormElement form={form} className={layout.stack} label={title}>
         <FormFailure form={form} />
         <Restored form={form} />
         <NumberField
           {...field}
           error={error}
-          unit="pieces"
+          unit={t('pieces')}
           whole
           focused
-          hint={`${number(job.quantity)} now${more}`}
+          hint={t`${number(job.quantity)} now${more}`}
         />
         <Chips job={job} form={form} />
         {deliveries.length === 0 ? (
@@ -650,14 +671,14 @@ function Fields({ job, form, problem }: { job: Job; form: ChangeForm; problem: s
             <DateTimeField {...form.field('deliveryDate')} />
             <div>
               <Button size="xs" onClick={() => form.set('deliveries', splitInTwo(form.values))}>
-                Deliver in parts
+                {t('Deliver in parts')}
               </Button>
             </div>
           </>
         ) : (
           <DeliveriesField field={form.field('deliveries')} quantity={quantity} />
         )}
-        <TextField {...form.field('note')} placeholder="By phone, the customer’s order number" />
+        <TextField {...form.field('note')} placeholder={t('By phone, the customer’s order number')} />
       </FormElement>
     </Panel>
   );
@@ -698,7 +719,7 @@ function ChangeOrder({ job }: { job: Job }) {
         }
         actions={
           <Button variant="quiet" onClick={() => void navigate(to('JobDetails', job.id))}>
-            Cancel
+            {t('Cancel')}
           </Button>
         }
         primary={
@@ -710,7 +731,7 @@ function ChangeOrder({ job }: { job: Job }) {
             busy={form.busy}
             refusal={isSame ? reason('nothing-changed') : null}
           >
-            Accept change
+            {t('Accept change')}
           </ActionButton>
         }
       />
@@ -720,7 +741,7 @@ function ChangeOrder({ job }: { job: Job }) {
           <LastChange job={job} />
         </div>
         <div className={layout.stack} aria-busy={(isValid && isStale) || undefined} aria-live="polite">
-          {!isValid && <p className={text.muted}>The preview appears once the figures are right.</p>}
+          {!isValid && <p className={text.muted}>{t('The preview appears once the figures are right.')}</p>}
           {isValid && error && <Notice tone="danger">{reasonOf(error)}</Notice>}
           {isValid && of && !error && (
             <>
@@ -754,9 +775,9 @@ function LastChange({ job }: { job: Job }) {
   if (!last) return null;
   return (
     <p className={`${text.small} ${text.faint}`}>
-      Last changed: {changeWords(last)}{' '}
+      {t`Last changed: ${changeWords(last)}`}{' '}
       <LinkButton size="xs" to={to('JobDetails', job.id)}>
-        Show
+        {t('Show')}
       </LinkButton>
     </p>
   );

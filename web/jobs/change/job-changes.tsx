@@ -11,6 +11,7 @@ import { refusedFor, toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
 import { count, dateTime, number, shortDate } from '../../ui/text/format-values.ts';
 import { useShopZone } from '../../ui/text/use-now.ts';
 import { Panel } from '../../ui/page/page.tsx';
+import { t } from '../../../shared/platform/translate.ts';
 import text from '../../ui/style/text.module.css';
 import layout from '../../ui/style/layout.module.css';
 
@@ -19,8 +20,8 @@ export function useUndoChange({ id, number }: Pick<Job, 'id' | 'number'>) {
   const { mutateAsync } = useVerb(contract.jobs.undoChange);
   return (changeId: string) =>
     mutateAsync({ params: { id, changeId } }).then(
-      () => toast(`${number}: change undone`, { of: id }),
-      refusedFor('The change was not undone', id),
+      () => toast(t`${number}: change undone`, { of: id }),
+      refusedFor(t('The change was not undone'), id),
     );
 }
 
@@ -36,7 +37,7 @@ export function changeWords({ before, after }: Pick<JobChange, 'before' | 'after
     before.quantity !== after.quantity && `${number(before.quantity)} → ${count(after.quantity, 'piece')}`,
     from !== to && `${from} → ${to}`,
   ];
-  return words.filter(Boolean).join(', ') || 'the deliveries';
+  return words.filter(Boolean).join(', ') || t('the deliveries');
 }
 
 function Change({ job, change }: { job: Job; change: JobChange }) {
@@ -50,7 +51,7 @@ function Change({ job, change }: { job: Job; change: JobChange }) {
           <b>{changeWords(change, zone)}</b>
         ) : (
           <span>
-            <s>{changeWords(change, zone)}</s> undone
+            <s>{changeWords(change, zone)}</s> {t('undone')}
           </span>
         )}
         <span className={`${text.smaller} ${text.faint}`}>{about}</span>
@@ -59,10 +60,10 @@ function Change({ job, change }: { job: Job; change: JobChange }) {
         <ActionButton
           size="xs"
           refusal={job.can.change ?? change.undo}
-          aria-label={`Undo the change ${changeWords(change, zone)}`}
+          aria-label={t`Undo the change ${changeWords(change, zone)}`}
           onClick={() => void undo(change.id)}
         >
-          Undo
+          {t('Undo')}
         </ActionButton>
       )}
     </li>
@@ -73,7 +74,7 @@ function Change({ job, change }: { job: Job; change: JobChange }) {
 export function JobChanges({ job }: { job: Job }) {
   if (job.changes.length === 0) return null;
   return (
-    <Panel title="Changes">
+    <Panel title={t('Changes')}>
       <ul className={layout.lines}>
         {job.changes.slice(0, 5).map((change) => (
           <Change key={change.id} job={job} change={change} />
@@ -94,7 +95,7 @@ export function JobDeliveries({ job }: { job: Job }) {
   });
   const next = parts.find(({ covered }) => !covered);
   return (
-    <Panel title="Deliveries" right={`in ${number(parts.length)} parts`}>
+    <Panel title={t('Deliveries')} right={t`in ${number(parts.length)} parts`}>
       <ol className={layout.lines}>
         {parts.map((part, place) => (
           // Deliveries have no ids and are sorted by date.
@@ -103,7 +104,9 @@ export function JobDeliveries({ job }: { job: Job }) {
             <b>{count(part.quantity, 'piece')}</b>
             <span className={text.small}>
               {dateTime(part.date, { zone })}
-              <span className={text.faint}>{part.covered ? ' · sent' : part === next ? ' · next' : ''}</span>
+              <span className={text.faint}>
+                {part.covered ? t(' · sent') : part === next ? t(' · next') : ''}
+              </span>
             </span>
           </li>
         ))}

@@ -12,6 +12,7 @@ import { Icon, type IconName } from '../../ui/style/icons.tsx';
 import { count, shortDate } from '../../ui/text/format-values.ts';
 import { useShopZone } from '../../ui/text/use-now.ts';
 import { useShownSteps } from './job-steps.tsx';
+import { t } from '../../../shared/platform/translate.ts';
 import layout from '../../ui/style/layout.module.css';
 import panel from '../../ui/style/panel.module.css';
 import text from '../../ui/style/text.module.css';
@@ -19,17 +20,17 @@ import styles from './job-checkpoints.module.css';
 
 const marks: Record<CheckpointState, { icon: IconName | null; word: string }> = {
   done: { icon: 'check', word: 'done' },
-  open: { icon: null, word: 'not yet' },
-  unneeded: { icon: 'minus', word: 'not needed' },
+  open: { icon: null, word: t('not yet') },
+  unneeded: { icon: 'minus', word: t('not needed') },
   missing: { icon: 'warning', word: 'missing' },
 };
 
 /** Says how the paper stands: how many sheets are to be assigned, missing or on order. */
 function paperWords(job: Job, missingSheets: number, zone: string): string | null {
   const lacks = sheetsShort(job.papersRequired, job.papersAssigned);
-  if (missingSheets > 0) return `${count(missingSheets, 'sheet')} missing`;
-  if (lacks > 0) return `${count(lacks, 'sheet')} to assign`;
-  return job.awaits && `arrives ${shortDate(job.awaits.expected, { zone })}`;
+  if (missingSheets > 0) return t`${count(missingSheets, 'sheet')} missing`;
+  if (lacks > 0) return t`${count(lacks, 'sheet')} to assign`;
+  return job.awaits && t`arrives ${shortDate(job.awaits.expected, { zone })}`;
 }
 
 interface Checkpoint {
@@ -55,31 +56,31 @@ function useCheckpoints(job: Job): Checkpoint[] {
   const timeline = `${to('QueuesTimeline')}?job=${job.id}`;
   return [
     {
-      name: 'Artwork',
+      name: t('Artwork'),
       state: is.artwork,
-      words: job.artworkToCome ? 'to come' : on(job.artworkApprovedAt),
+      words: job.artworkToCome ? t('to come') : on(job.artworkApprovedAt),
       leads: '#artwork',
     },
     {
-      name: 'Paper',
+      name: t('Paper'),
       state: is.paper,
       words: is.paper === 'open' || is.paper === 'missing' ? paperWords(job, missingSheets, zone) : null,
       leads: to('JobPaperDetails', job.id),
     },
     {
-      name: 'Plates and die',
+      name: t('Plates and die'),
       state: is.tools,
-      words: tools.join(', ') || (is.tools === 'unneeded' ? 'none named' : null),
+      words: tools.join(', ') || (is.tools === 'unneeded' ? t('none named') : null),
       leads: isDraft && job.can.edit === null ? `${edit}#productOperations` : operations,
     },
     {
-      name: 'Scheduled',
+      name: t('Scheduled'),
       state: is.scheduled,
       words: on(job.scheduledAt),
       leads: isInQueues(job.status) ? timeline : '#operations',
     },
     {
-      name: 'Promised',
+      name: t('Promised'),
       state: is.promised,
       words: on(job.promisedDate),
       leads: job.can.edit === null ? `${edit}#deliveryDate` : null,
@@ -105,7 +106,7 @@ function Leading({ leads, children }: { leads: Checkpoint['leads']; children: Re
 
 export function JobCheckpoints({ job }: { job: Job }) {
   return (
-    <ol className={`${panel.sheet} ${styles.checkpoints}`} aria-label="Checkpoints">
+    <ol className={`${panel.sheet} ${styles.checkpoints}`} aria-label={t('Checkpoints')}>
       {useCheckpoints(job).map(({ name, state, words, leads }) => {
         const { icon, word } = marks[state];
         return (

@@ -34,6 +34,8 @@ import { AssignProposed } from '../../stock/buying/assign-all-papers.tsx';
 import { confirm, toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
 import { useErrorPage } from '../../ui/errors/use-error.ts';
 import { DaysRing, ProgressRing } from '../../ui/marks/delivery-and-progress-rings.tsx';
+import { t } from '../../../shared/platform/translate.ts';
+import { nodes } from '../../ui/text/translated-nodes.ts';
 import meter from '../../ui/marks/paper-meter.module.css';
 import { PaperStatus } from '../../ui/marks/paper-meter.tsx';
 import { Priority, Short } from '../../ui/marks/job-marks.tsx';
@@ -85,13 +87,13 @@ function Missing({ job, makeUp: { run, busy } }: Of & { makeUp: MakeUp }) {
   });
   const { makeUp } = job;
   return (
-    <Panel title={`${count(job.short, 'piece')} short`} note={where} padded>
+    <Panel title={t`${count(job.short, 'piece')} short`} note={where} padded>
       <div className={`${layout.flow} ${layout.between} ${jobFlowStyles.makeUp}`}>
         {makeUp && (
           <div>
-            <b>Make-up run: {count(makeUp.sheets, 'sheet')}</b>
+            <b>{t`Make-up run: ${count(makeUp.sheets, 'sheet')}`}</b>
             <p className={`${text.small} ${text.muted}`}>
-              {sentenceList(makeUp.operations)} once more, then on with the rest.
+              {t`${sentenceList(makeUp.operations)} once more, then on with the rest.`}
             </p>
           </div>
         )}
@@ -102,9 +104,7 @@ function Missing({ job, makeUp: { run, busy } }: Of & { makeUp: MakeUp }) {
             refusal={job.can.makeUp}
             busy={busy}
             onClick={() => void run(job)}
-          >
-            Make {number(job.short)} more
-          </ActionButton>
+          >{t`Make ${number(job.short)} more`}</ActionButton>
           {job.sent > 0 && <VerbButton verb={jobVerbs(client, job).closeShort} showReason="beside" />}
         </span>
       </div>
@@ -118,21 +118,21 @@ function MakeUpRun({ job, makeUp: { revert, busy } }: Of & { makeUp: MakeUp }) {
   const waits = job.can.undoMakeUp === null;
   if (missing === 0 && !waits) return null;
   return (
-    <Panel title="Make-up run" note={waits && 'nothing of it has run yet'} padded>
+    <Panel title={t('Make-up run')} note={waits && t('nothing of it has run yet')} padded>
       <div className={`${layout.flow} ${layout.between} ${jobFlowStyles.makeUp}`}>
         {missing > 0
-          ? `${count(missing, 'sheet')} of paper to be assigned before it starts`
-          : `${count(job.makeUpSheets, 'sheet')} more, with paper assigned`}
+          ? t`${count(missing, 'sheet')} of paper to be assigned before it starts`
+          : t`${count(job.makeUpSheets, 'sheet')} more, with paper assigned`}
         <span className={`${layout.row} ${layout.wrap}`}>
           {waits && (
             <ActionButton icon="undo" busy={busy} onClick={() => void revert(job)}>
-              Remove make-up run
+              {t('Remove make-up run')}
             </ActionButton>
           )}
           {missing > 0 && <AssignProposed jobId={job.id} />}
           {missing > 0 && (
             <LinkButton to={to('JobPaperDetails', job.id)} icon="paper" refusal={job.can.assignPaper}>
-              Assign paper
+              {t('Assign paper')}
             </LinkButton>
           )}
         </span>
@@ -164,20 +164,20 @@ function useDelete({ id, number, name, can, scheduledAt }: Job): PageAction {
   const fail = useErrorPage('jobs');
   const remove = async () => {
     const sure = await confirm({
-      title: `Delete ${number}?`,
-      text: `${name} is deleted with its operations, and its paper is freed. This cannot be undone.`,
-      verb: 'Delete job',
-      keep: 'Keep job',
+      title: t`Delete ${number}?`,
+      text: t`${name} is deleted with its operations, and its paper is freed. This cannot be undone.`,
+      verb: t('Delete job'),
+      keep: t('Keep job'),
       danger: true,
       ...(scheduledAt !== null && previewOf([{ do: 'remove', id }])),
     });
     if (!sure) return;
     try {
       await perform(client, contract.jobs.remove, { params: { id } });
-      toast(`${number} deleted`, { detail: name });
+      toast(t`${number} deleted`, { detail: name });
       void navigate(to('JobList'), { replace: true });
     } catch (error) {
-      fail(error, 'The job was not deleted.');
+      fail(error, t('The job was not deleted.'));
     }
   };
   return { label: 'Delete', refusal: can.delete, run: remove };
@@ -185,14 +185,14 @@ function useDelete({ id, number, name, can, scheduledAt }: Job): PageAction {
 
 /** Returns the actions that only the job's page names so. In the palette's search, the job has its own words for them. */
 const jobPages = ({ id, operationsCount, can }: Job): PageAction[] => [
-  { label: 'Paper', icon: 'paper', run: to('JobPaperDetails', id) },
+  { label: t('Paper'), icon: 'paper', run: to('JobPaperDetails', id) },
   {
-    label: 'Operations',
+    label: t('Operations'),
     icon: 'operations',
     refusal: operationsCount === 0 ? reason('no-steps') : null,
     run: to('JobOperationList', id),
   },
-  { label: 'Duplicate', icon: 'duplicate', refusal: can.duplicate, run: to('JobDuplicate', id) },
+  { label: t('Duplicate'), icon: 'duplicate', refusal: can.duplicate, run: to('JobDuplicate', id) },
 ];
 
 /** Offers the job's actions in the command palette, on each tab of the job's page. */
@@ -216,29 +216,31 @@ function JobActions({ job, dispatch }: Of & { dispatch: PageAction }) {
   const remove = useDelete(job);
   const beside = { showReason: 'beside' } as const;
   return (
-    <Panel title="Other actions">
+    <Panel title={t('Other actions')}>
       <ul className={styles.actions}>
-        <Action says="Puts its operations in the machines’ queues.">
+        <Action says={t('Puts its operations in the machines’ queues.')}>
           <VerbButton verb={verbs.schedule} {...beside} />
         </Action>
-        <Action says="Takes its operations out of the queues.">
+        <Action says={t('Takes its operations out of the queues.')}>
           <VerbButton verb={verbs.unschedule} {...beside} />
         </Action>
         <Action
           says={
-            isOnHold(job.status) ? 'Lets its operations start again.' : 'Stops new operations from starting.'
+            isOnHold(job.status)
+              ? t('Lets its operations start again.')
+              : t('Stops new operations from starting.')
           }
         >
           <VerbButton verb={verbs.hold} {...beside} />
         </Action>
-        <Action says="Records a delivery, whole or in part.">
+        <Action says={t('Records a delivery, whole or in part.')}>
           <VerbButton verb={dispatch} {...beside} />
         </Action>
         <Action
           says={
             job.closedShortAt === null
-              ? 'Delivers fewer than ordered and counts as done.'
-              : 'Undoes the close.'
+              ? t('Delivers fewer than ordered and counts as done.')
+              : t('Undoes the close.')
           }
         >
           <VerbButton verb={verbs.closeShort} {...beside} />
@@ -246,8 +248,8 @@ function JobActions({ job, dispatch }: Of & { dispatch: PageAction }) {
         <Action
           says={
             isCancelled(job.status)
-              ? 'Undoes the cancellation.'
-              : 'Cancels unfinished operations and frees unused paper.'
+              ? t('Undoes the cancellation.')
+              : t('Cancels unfinished operations and frees unused paper.')
           }
         >
           <VerbButton
@@ -256,7 +258,7 @@ function JobActions({ job, dispatch }: Of & { dispatch: PageAction }) {
             {...beside}
           />
         </Action>
-        <Action says="Deletes it with its operations.">
+        <Action says={t('Deletes it with its operations.')}>
           <VerbButton verb={remove} variant="danger" {...beside} />
         </Action>
       </ul>
@@ -285,11 +287,11 @@ function Delivery({ job }: { job: Job }) {
   const lateness = useLateness(job);
   const counts = isOpenJob(job.status) || lateness !== null;
   const delivered = piecesDispatched(job);
-  const sent = delivered > 0 && `${number(delivered)} dispatched`;
+  const sent = delivered > 0 && t`${number(delivered)} dispatched`;
   const more = [counts && words, sent].filter(Boolean).join(' · ');
   return (
     <KeyFact
-      label="Delivery"
+      label={t('Delivery')}
       ring={counts && <DaysRing delivery={job.deliveryDate} size={64} />}
       says={
         <b className={lateness === 'late' ? styles.late : undefined}>
@@ -309,7 +311,7 @@ function Delivery({ job }: { job: Job }) {
 
 /** Says on which paper the expected date of an unscheduled job depends. */
 function paperWords(job: Job, zone: string): string | null {
-  if (job.awaits !== null) return `waits for paper, ${shortDate(job.awaits.expected, { zone })}`;
+  if (job.awaits !== null) return t`waits for paper, ${shortDate(job.awaits.expected, { zone })}`;
   return missingPaperNote(job);
 }
 
@@ -327,8 +329,8 @@ function ExpectedIn({ job }: { job: Job }) {
   return (
     <span className={styles.expected} data-lateness={lateness ?? undefined}>
       <span>
-        {ready === null ? 'No date' : `Ready ${dateTime(ready, { zone })}`}
-        {isAtRisk && ', at risk'}
+        {ready === null ? t('No date') : t`Ready ${dateTime(ready, { zone })}`}
+        {isAtRisk && t(', at risk')}
         {note && ','}
       </span>{' '}
       {note && <span>{note}</span>}
@@ -362,8 +364,8 @@ function PromisedIn({ job }: { job: Job }) {
   const delay = finish === null ? 0 : Date.parse(finish) - Date.parse(promisedDate);
   return (
     <span className={styles.promised}>
-      Promised <span className={text.nowrap}>{date}</span>, {promisedWayWords(promisedWay)}, {origin}
-      {delay >= minute && <b>{apart(delay)} later than promised</b>}
+      {nodes`Promised ${(<span className={text.nowrap}>{date}</span>)}, ${promisedWayWords(promisedWay)}, ${origin}`}
+      {delay >= minute && <b>{t`${apart(delay)} later than promised`}</b>}
     </span>
   );
 }
@@ -373,10 +375,10 @@ function Progress({ job }: { job: Job }) {
   const done = job.operationStates.filter((state) => isFinished(state)).length;
   return (
     <KeyFact
-      label="Operations"
+      label={t('Operations')}
       ring={<ProgressRing done={done} total={all} size={64} />}
-      says={<b>{number(left)} remaining</b>}
-      more={`of ${number(all)} planned`}
+      says={<b>{t`${number(left)} remaining`}</b>}
+      more={t`of ${number(all)} planned`}
     />
   );
 }
@@ -403,7 +405,7 @@ function PaperNow({ job }: { job: Job }) {
   return (
     <b className={`${text.mark} ${meter.short}`}>
       <Icon name="warning" size={16} />
-      {count(missing, 'sheet')} missing
+      {t`${count(missing, 'sheet')} missing`}
     </b>
   );
 }
@@ -412,25 +414,21 @@ function Paper({ job }: { job: Job }) {
   const { papersRequired, papersAssigned, status } = job;
   // A cancelled or delivered job needs no more paper.
   const says = isOpenJob(status) ? <PaperNow job={job} /> : <b>{count(papersAssigned, 'sheet')}</b>;
-  const more = `${number(papersAssigned)} of ${count(papersRequired, 'sheet')} assigned`;
-  return <KeyFact label="Paper" says={says} more={more} />;
+  const more = t`${number(papersAssigned)} of ${count(papersRequired, 'sheet')} assigned`;
+  return <KeyFact label={t('Paper')} says={says} more={more} />;
 }
 
 /** Shows how many pieces the job will make compared with the order. */
 function Quantity({ job }: { job: Job }) {
   const { quantity, ups, effectiveBuffer, made, willMake, short, status } = job;
   const over = !isOpenJob(status);
-  const more = `+ buffer ${number(effectiveBuffer)} · ${count(ups, 'up')}`;
+  const more = t`+ buffer ${number(effectiveBuffer)} · ${count(ups, 'up')}`;
   if (isCancelled(status))
-    return <KeyFact label="Quantity" says={<b>{count(quantity, 'piece')}</b>} more={more} />;
+    return <KeyFact label={t('Quantity')} says={<b>{count(quantity, 'piece')}</b>} more={more} />;
   return (
     <KeyFact
-      label={over ? 'Made' : 'Will make'}
-      says={
-        <span>
-          <b>{number(over ? made : willMake)}</b> of {count(quantity, 'piece')}
-        </span>
-      }
+      label={over ? t('Made') : t('Will make')}
+      says={<span>{nodes`${(<b>{number(over ? made : willMake)}</b>)} of ${count(quantity, 'piece')}`}</span>}
       more={
         <>
           <Short short={short} /> <span className={text.nowrap}>{more}</span>
@@ -442,7 +440,7 @@ function Quantity({ job }: { job: Job }) {
 
 function JobKeyFacts({ job }: { job: Job }) {
   return (
-    <section className={`${panel.sheet} ${parts.strip} ${styles.answers}`} aria-label="At a glance">
+    <section className={`${panel.sheet} ${parts.strip} ${styles.answers}`} aria-label={t('At a glance')}>
       <Delivery job={job} />
       <Progress job={job} />
       <Quantity job={job} />
@@ -462,7 +460,7 @@ export const CustomerLink = ({ customer }: { customer: Job['customer'] }) => (
 function Meta({ job }: Of) {
   const zone = useShopZone();
   const { scheduledAt, scheduledBy } = job;
-  const by = scheduledBy === null ? '' : ` by ${scheduledBy}`;
+  const by = scheduledBy === null ? '' : t` by ${scheduledBy}`;
   return (
     <>
       <span className={text.number}>{job.number}</span>
@@ -471,8 +469,7 @@ function Meta({ job }: Of) {
       <CustomerLink customer={job.customer} />
       {scheduledAt !== null && (
         <span className={`${text.faint} ${text.small}`}>
-          Scheduled {shortDate(scheduledAt, { zone })}
-          {by}
+          {t`Scheduled ${shortDate(scheduledAt, { zone })}${by}`}
         </span>
       )}
     </>
@@ -484,10 +481,10 @@ function HeadActions({ job }: Of) {
   return (
     <>
       <VerbButton verb={printTicket(job)}>
-        Print<span className={text.visuallyHidden}> ticket</span>
+        {nodes`Print${(<span className={text.visuallyHidden}>{t('ticket')}</span>)}`}
       </VerbButton>
       <ActionsMenu verbs={[...jobLinks(job), ...jobPages(job)]} position="bottom-end">
-        <IconButton icon="more" size="sm" variant="default" label={`More of ${job.number}`} />
+        <IconButton icon="more" size="sm" variant="default" label={t`More of ${job.number}`} />
       </ActionsMenu>
     </>
   );
@@ -499,15 +496,15 @@ function Operations({ job }: Of) {
   const isDraft = job.scheduledAt === null;
   return (
     <Panel
-      title="Operations"
+      title={t('Operations')}
       note={!none && <ControlStrip states={job.operationStates} />}
       right={<JobExpected job={job} />}
     >
       {none && (
         <EmptyState
           small
-          title="No Operations Available"
-          text="The steps to make this job: printing, lamination, packing."
+          title={t('No Operations Available')}
+          text={t('The steps to make this job: printing, lamination, packing.')}
         />
       )}
       {steps && !none && <StepTable steps={steps} readAt={readAt} planned={isDraft} />}
@@ -519,7 +516,7 @@ function Operations({ job }: Of) {
 const fixed = (
   <>
     <Icon name="lock" size={14} />
-    Locked while scheduled: quantity, paper, operations
+    {t('Locked while scheduled: quantity, paper, operations')}
   </>
 );
 
@@ -529,7 +526,7 @@ const releaseOf = ({ releaseDate }: Job, zone: string) =>
 function JobTicket({ job }: Of) {
   const zone = useShopZone();
   return (
-    <Panel title="Job ticket" right={job.scheduledAt !== null && fixed}>
+    <Panel title={t('Job ticket')} right={job.scheduledAt !== null && fixed}>
       <Ticket
         facts={[
           ['Type', job.type],
@@ -540,17 +537,17 @@ function JobTicket({ job }: Of) {
           ['Buffer', bufferInWords(job, number)],
           ['Ups', number(job.ups)],
           ['Priority', job.priority],
-          ['Paper length × breadth', size(job.paperLength, job.paperBreadth)],
-          ['Paper thickness', thickness(job.paperThickness)],
-          ['Paper GSM', grammage(job.paperGsm)],
-          ['Paper quality', job.paperQuality],
+          [t('Paper length × breadth'), size(job.paperLength, job.paperBreadth)],
+          [t('Paper thickness'), thickness(job.paperThickness)],
+          [t('Paper GSM'), grammage(job.paperGsm)],
+          [t('Paper quality'), job.paperQuality],
           ['Ink', job.ink],
           ['Coat', job.coat],
-          ['Delivery date', dateTime(job.deliveryDate, { zone })],
+          [t('Delivery date'), dateTime(job.deliveryDate, { zone })],
           ...releaseOf(job, zone),
           ['Customer', <CustomerLink key="customer" customer={job.customer} />],
-          ['Added', `${shortDate(job.createdAt, { zone })}${job.user ? ` by ${job.user.name}` : ''}`, 2],
-          ['Last changed', dateTime(job.updatedAt, { zone }), 2],
+          ['Added', `${shortDate(job.createdAt, { zone })}${job.user ? t` by ${job.user.name}` : ''}`, 2],
+          [t('Last changed'), dateTime(job.updatedAt, { zone }), 2],
         ]}
       />
     </Panel>
@@ -562,20 +559,16 @@ function Standstill({ job }: Of) {
   if (isOnHold(job.status)) {
     return (
       <Notice>
-        <b>On hold.</b> {job.holdReason}
+        <b>{t('On hold.')}</b> {job.holdReason}
       </Notice>
     );
   }
   if (job.closedShortAt !== null)
-    return (
-      <Notice>
-        <b>Closed short.</b> {sentWords(job)} sent
-      </Notice>
-    );
+    return <Notice>{nodes`${(<b>{t('Closed short.')}</b>)} ${sentWords(job)} sent`}</Notice>;
   if (!isCancelled(job.status)) return null;
   return (
     <Notice tone="danger">
-      <b>Cancelled.</b> {job.cancelReason}
+      <b>{t('Cancelled.')}</b> {job.cancelReason}
     </Notice>
   );
 }
@@ -631,7 +624,7 @@ function Whole({ job, operations }: Of & { operations: readonly Operation[] }) {
     <Page narrowed>
       <PageHead
         title={job.name}
-        crumbs={[{ label: 'Jobs', to: to('JobList') }, { label: job.number }]}
+        crumbs={[{ label: t('Jobs'), to: to('JobList') }, { label: job.number }]}
         meta={<Meta job={job} />}
         actions={<HeadActions job={job} />}
         primary={next}

@@ -7,13 +7,14 @@ import { useInPlaceQuery } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
 import { dateTime, shortDate } from '../../ui/text/format-values.ts';
 import { useShopZone } from '../../ui/text/use-now.ts';
+import { t } from '../../../shared/platform/translate.ts';
 import text from '../../ui/style/text.module.css';
 import styles from '../job-details.module.css';
 
 function words({ finish, late }: Expected, because: string | null, zone: string | undefined): string {
   const cause = because === null ? '' : `: ${because}`;
-  if (finish === null) return `No date${cause}`;
-  return `Expected ${dateTime(finish, { zone })}${late ? `, after delivery${cause}` : ''}`;
+  if (finish === null) return t`No date${cause}`;
+  return t`Expected ${dateTime(finish, { zone })}${late ? t`, after delivery${cause}` : ''}`;
 }
 
 /**
@@ -51,7 +52,7 @@ export function JobExpected({ job }: { job: Job }) {
   if (!data || data.operations.length === 0) return null;
   const link = (
     <Link to={`${to('QueuesTimeline')}?job=${job.id}`} className={data.late ? styles.late : undefined}>
-      {job.awaits !== null && `Waits for paper, ${shortDate(job.awaits.expected, { zone })}. `}
+      {job.awaits !== null && t`Waits for paper, ${shortDate(job.awaits.expected, { zone })}. `}
       {words(data, because, zone)}
     </Link>
   );
@@ -60,7 +61,7 @@ export function JobExpected({ job }: { job: Job }) {
     <span>
       {link} ·{' '}
       <Link to={to('JobSave', job.id)} className={text.nowrap}>
-        Save this job
+        {t('Save this job')}
       </Link>
     </span>
   );

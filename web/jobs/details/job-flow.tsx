@@ -4,6 +4,8 @@ import { count } from '../../ui/text/format-values.ts';
 import { Icon } from '../../ui/style/icons.tsx';
 import { usePhone } from '../../ui/page/page.tsx';
 import { flowWords, type StepFlow } from './piece-flow-words.ts';
+import { t } from '../../../shared/platform/translate.ts';
+import { nodes } from '../../ui/text/translated-nodes.ts';
 import layout from '../../ui/style/layout.module.css';
 import text from '../../ui/style/text.module.css';
 import styles from './job-flow.module.css';
@@ -57,8 +59,7 @@ export function FlowKey({ ups }: { ups: number }) {
   const phone = usePhone();
   return (
     <p className={`${text.smaller} ${text.muted} ${layout.cell} ${layout.ruled}`}>
-      {!phone && 'Solid is counted, hatched waste, dashed expected, the blue line what was ordered. '}A sheet
-      is {count(ups, 'piece')}.
+      {nodes`${!phone && t('Solid is counted, hatched waste, dashed expected, the blue line what was ordered. ')}A sheet is ${count(ups, 'piece')}.`}
     </p>
   );
 }

@@ -12,6 +12,7 @@ import { SearchBox } from '../../ui/list/search-box.tsx';
 import { JobStatus } from '../../ui/marks/state-icons-and-badges.tsx';
 import { type ShownStep, StepTable, useShownSteps } from './job-steps.tsx';
 import { useUrlRecord } from '../../ui/record/record-screen.tsx';
+import { t } from '../../../shared/platform/translate.ts';
 import layout from '../../ui/style/layout.module.css';
 import panel from '../../ui/style/panel.module.css';
 import tools from '../../ui/list/list-toolbar.module.css';
@@ -27,7 +28,7 @@ function AddStep({ job }: { job: Job }) {
       variant="filled"
       refusal={job.can.addOperation}
     >
-      Add New Operation
+      {t('Add New Operation')}
     </LinkButton>
   );
 }
@@ -40,11 +41,11 @@ function Steps({ job }: { job: Job }) {
     return (
       <section className={panel.sheet}>
         <div className={`${layout.flow} ${tools.tools}`}>
-          <SearchBox label="Operation" />
+          <SearchBox label={t('Operation')} />
         </div>
         <EmptyState
-          title="No Operations Available"
-          text="The steps to make this job: printing, lamination, packing."
+          title={t('No Operations Available')}
+          text={t('The steps to make this job: printing, lamination, packing.')}
           action={<AddStep job={job} />}
         />
       </section>
@@ -53,14 +54,14 @@ function Steps({ job }: { job: Job }) {
   return (
     <section className={panel.sheet}>
       <div className={`${layout.flow} ${tools.tools}`}>
-        <SearchBox label="Operation" />
+        <SearchBox label={t('Operation')} />
       </div>
       {shown?.length === 0 && (
         <EmptyState
           small
-          title={`No operation matches “${term}”`}
-          text={`Searched in types and details of ${steps?.length ?? 0}.`}
-          action={<ActionButton onClick={() => clear()}>Clear search</ActionButton>}
+          title={t`No operation matches “${term}”`}
+          text={t`Searched in types and details of ${steps?.length ?? 0}.`}
+          action={<ActionButton onClick={() => clear()}>{t('Clear search')}</ActionButton>}
         />
       )}
       {shown && shown.length > 0 && (
@@ -77,11 +78,11 @@ export function JobOperationList() {
   return (
     <Page>
       <PageHead
-        title={`Operations of ${job.name}`}
+        title={t`Operations of ${job.name}`}
         crumbs={[
-          { label: 'Jobs', to: to('JobList') },
+          { label: t('Jobs'), to: to('JobList') },
           { label: job.number, to: to('JobDetails', id) },
-          { label: 'Operations' },
+          { label: t('Operations') },
         ]}
         count={<CountLine count={job.operationsCount} one="operation" />}
         meta={

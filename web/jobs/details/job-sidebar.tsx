@@ -14,6 +14,7 @@ import { useShopZone } from '../../ui/text/use-now.ts';
 import { Panel } from '../../ui/page/page.tsx';
 import { PaperMeter } from '../../ui/marks/paper-meter.tsx';
 import { useRevertDispatch } from '../verbs/use-revert-dispatch.ts';
+import { t } from '../../../shared/platform/translate.ts';
 import layout from '../../ui/style/layout.module.css';
 import text from '../../ui/style/text.module.css';
 
@@ -27,9 +28,9 @@ export const aboutPaper = ({ paper }: Pick<JobPaper, 'paper'>) =>
  */
 export const cutWords = ({ cut, consumed, substitute }: JobPaper) =>
   [
-    cut > 1 && `${number(cut)} press sheets per stock sheet`,
+    cut > 1 && t`${number(cut)} press sheets per stock sheet`,
     substitute && 'substitute',
-    consumed > 0 && `${count(consumed, 'sheet')} consumed`,
+    consumed > 0 && t`${count(consumed, 'sheet')} consumed`,
   ].filter(Boolean);
 
 /** Shows how many reserved sheets a stock count did not find. Renders nothing if it found all. */
@@ -38,7 +39,7 @@ export function PaperMissing({ missing }: Pick<JobPaper, 'missing'>) {
   return (
     <span className={`${text.mark} ${text.smaller} ${text.danger}`}>
       <Icon name="warning" size={13} />
-      {count(missing, 'sheet of it is', 'sheets of it are')} missing after a count
+      {t`${count(missing, 'sheet of it is', 'sheets of it are')} missing after a count`}
     </span>
   );
 }
@@ -51,8 +52,8 @@ export function JobPapers({ job }: { job: Job }) {
   const { data: papers = [] } = useQuery(query(contract.jobs.papers, { params: { id: job.id } }));
   return (
     <Panel
-      title="Papers"
-      right={isOpenJob(job.status) && <Link to={to('JobPaperDetails', job.id)}>Assign</Link>}
+      title={t('Papers')}
+      right={isOpenJob(job.status) && <Link to={to('JobPaperDetails', job.id)}>{t('Assign')}</Link>}
     >
       <ul className={layout.lines}>
         {papers.map((assigned) => (
@@ -65,7 +66,7 @@ export function JobPapers({ job }: { job: Job }) {
             </div>
             <div className={`${layout.row} ${layout.between} ${text.smaller} ${text.faint}`}>
               <span>{[aboutPaper(assigned), ...cutWords(assigned)].join(' · ')}</span>
-              <span>sheets</span>
+              <span>{t('sheets')}</span>
             </div>
             <PaperMissing missing={assigned.missing} />
           </li>
@@ -94,10 +95,10 @@ function TakeBack({ job, dispatch }: { job: Job; dispatch: Dispatch }) {
       size="xs"
       refusal={useRefusal('dispatch')}
       busy={busy}
-      aria-label={`Remove the delivery of ${number(dispatch.quantity)}`}
+      aria-label={t`Remove the delivery of ${number(dispatch.quantity)}`}
       onClick={() => press(dispatch)}
     >
-      Remove
+      {t('Remove')}
     </ActionButton>
   );
 }
@@ -108,7 +109,7 @@ export function JobDispatches({ job }: { job: Job }) {
   const sent = piecesDispatched(job);
   if (job.dispatches.length === 0) return null;
   return (
-    <Panel title="Dispatches" right={`${number(sent)} of ${count(job.quantity, 'piece')}`}>
+    <Panel title={t('Dispatches')} right={t`${number(sent)} of ${count(job.quantity, 'piece')}`}>
       <ul className={layout.lines}>
         {job.dispatches.map((dispatch) => (
           <li key={dispatch.id} className={`${layout.row} ${layout.between}`}>
@@ -119,7 +120,7 @@ export function JobDispatches({ job }: { job: Job }) {
                   shortDate(dispatch.date, { zone }),
                   dispatch.userName,
                   dispatch.note,
-                  dispatch.complete && 'completes the order',
+                  dispatch.complete && t('completes the order'),
                 ]
                   .filter(Boolean)
                   .join(' · ')}

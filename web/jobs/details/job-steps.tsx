@@ -23,6 +23,7 @@ import { overlaps } from '../shared-fields/edit-steps.ts';
 import { useExpected } from './job-expected-date.tsx';
 import { flowAt, flowWords, type StepFlow } from './piece-flow-words.ts';
 import { CanMake, FlowCell } from './job-flow.tsx';
+import { t } from '../../../shared/platform/translate.ts';
 import layout from '../../ui/style/layout.module.css';
 import text from '../../ui/style/text.module.css';
 import table from '../../ui/table/table.module.css';
@@ -94,17 +95,17 @@ function useTimes({ operation, expected }: ShownStep, readAt: number): [first: s
   if (operation === null) return ['', ''];
   const { state, startedAt, finishedAt, pauseReason, waitsFor } = operation;
   const ran = duration(secondsSoFar(operation, readAt, now));
-  const ready = expected?.finish ? `ready ${dateTime(expected.finish, { zone })}` : '';
+  const ready = expected?.finish ? t`ready ${dateTime(expected.finish, { zone })}` : '';
   if (startedAt === null) {
     if (expected?.start && ready) return [dateTime(expected.start, { zone }), ready];
     return [state === 'waiting' ? (waitsFor ?? '') : '', ''];
   }
   if (isFinished(state) && finishedAt !== null) {
     const until = timeFrom(startedAt, finishedAt, { zone });
-    return [dateTime(startedAt, { zone }), `to ${until} · ${ran} run`];
+    return [dateTime(startedAt, { zone }), t`to ${until} · ${ran} run`];
   }
-  if (state === 'running') return [`Since ${timeFrom(now, startedAt, { zone })} · ${ran}`, ready];
-  return [state === 'paused' ? `${pauseReason ?? 'Paused'} · ${ran}` : `${ran} run so far`, ready];
+  if (state === 'running') return [t`Since ${timeFrom(now, startedAt, { zone })} · ${ran}`, ready];
+  return [state === 'paused' ? `${pauseReason ?? 'Paused'} · ${ran}` : t`${ran} run so far`, ready];
 }
 
 function Times({ step, readAt }: { step: ShownStep; readAt: number }) {
@@ -125,7 +126,7 @@ interface RowOf {
  * first row, the overlap with the row before.
  */
 function whereOf({ operation, overlap, tools = [] }: ShownStep, place: number): string {
-  const makeUp = operation?.makeUp != null && 'Make-up run';
+  const makeUp = operation?.makeUp != null && t('Make-up run');
   return [operation?.machine?.name, toolsToFetch(tools), makeUp, place > 0 && overlap && overlaps]
     .filter(Boolean)
     .join(' · ');
@@ -199,7 +200,7 @@ function PhoneRow({ step, place, readAt, planned }: RowOf) {
         <span className={`${text.small} ${text.muted} ${phoneList.sub} ${layout.flow} ${styles.wholeLine}`}>
           {flowWords(step.flow, step.state).good}
           <span>
-            can make <CanMake flow={step.flow} />
+            {t('can make')} <CanMake flow={step.flow} />
           </span>
         </span>
       )}
@@ -227,7 +228,7 @@ export function StepTable(of: Steps) {
   if (!phone) return <WideTable {...of} />;
   const { steps, ...row } = of;
   return (
-    <ol className={`${layout.anchor} ${phoneList.lines} ${styles.steps}`} aria-label="operations">
+    <ol className={`${layout.anchor} ${phoneList.lines} ${styles.steps}`} aria-label={t('operations')}>
       {steps.map((step, place) => (
         <PhoneRow key={step.key} step={step} place={place} {...row} />
       ))}
@@ -243,27 +244,27 @@ function WideTable({ steps, readAt, planned }: Steps) {
   useRowActions(element, { rows: steps, show: shown });
   return (
     <div className={table.scrolls}>
-      <table ref={element} className={`${table.table} ${styles.operations}`} aria-label="operations">
+      <table ref={element} className={`${table.table} ${styles.operations}`} aria-label={t('operations')}>
         <thead>
           <tr>
             <th scope="col">
-              <span className={text.visuallyHidden}>Place</span>
+              <span className={text.visuallyHidden}>{t('Place')}</span>
             </th>
-            <th scope="col">Operation</th>
+            <th scope="col">{t('Operation')}</th>
             <th scope="col" className={table.wideOnly}>
-              Instruction
+              {t('Instruction')}
             </th>
             {!planned && (
               <>
-                <th scope="col">In, good, waste</th>
+                <th scope="col">{t('In, good, waste')}</th>
                 <th scope="col" className={table.figures}>
-                  Can still make
+                  {t('Can still make')}
                 </th>
-                <th scope="col">Start and end</th>
+                <th scope="col">{t('Start and end')}</th>
               </>
             )}
             <th scope="col" className={styles.stateBeside}>
-              State
+              {t('State')}
             </th>
           </tr>
         </thead>

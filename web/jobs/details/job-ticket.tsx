@@ -9,6 +9,7 @@ import { to } from '../../client/paths.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 import { DocumentPage } from '../../ui/page/document-page.tsx';
 import { useUrlRecord } from '../../ui/record/record-screen.tsx';
+import { t } from '../../../shared/platform/translate.ts';
 
 export function JobTicket() {
   const { id, record: job } = useUrlRecord(contract.jobs.get);
@@ -17,16 +18,16 @@ export function JobTicket() {
   const firstSteps = useWayToFirstSteps();
   return (
     <DocumentPage
-      title={`Job ticket ${number}`}
+      title={t`Job ticket ${number}`}
       crumbs={[
-        ...(firstSteps === null ? [] : [{ label: 'First steps', to: firstSteps }]),
-        { label: 'Jobs', to: to('JobList') },
+        ...(firstSteps === null ? [] : [{ label: t('First steps'), to: firstSteps }]),
+        { label: t('Jobs'), to: to('JobList') },
         { label: number, to: to('JobDetails', id) },
-        { label: 'Job ticket' },
+        { label: t('Job ticket') },
       ]}
       pages={pages}
       pdf={() => call(contract.documents.ticket, { params: { id } })}
-      tools={<LinkButton to={to('JobLabels', id)}>Labels</LinkButton>}
+      tools={<LinkButton to={to('JobLabels', id)}>{t('Labels')}</LinkButton>}
     />
   );
 }
@@ -38,8 +39,8 @@ export function JobTickets() {
   const { data: pages } = useQuery({ ...picked, enabled: ids !== '' });
   return (
     <DocumentPage
-      title="Job tickets"
-      crumbs={[{ label: 'Jobs', to: to('JobList') }, { label: 'Job tickets' }]}
+      title={t('Job tickets')}
+      crumbs={[{ label: t('Jobs'), to: to('JobList') }, { label: t('Job tickets') }]}
       pages={pages}
       pdf={() => call(contract.documents.tickets, { query: { ids } })}
     />

@@ -19,6 +19,7 @@ import { type PageAction } from '../../ui/page/page-actions.ts';
 import { number } from '../../ui/text/format-values.ts';
 import { useApproval } from '../files/job-files.tsx';
 import { jobVerbs } from '../verbs/job-verbs.tsx';
+import { t } from '../../../shared/platform/translate.ts';
 
 /** Assigns the papers that the server proposes. If none suffices, it opens the screen where the user picks others. */
 function useAssignPaper({ id }: Job): () => Promise<void> {
@@ -43,14 +44,14 @@ function useStepActions(job: Job, dispatch: PageAction) {
     const machine = 'operation' in step ? to('OperationDetails', step.operation.id) : '';
     const actions: Partial<Record<typeof step.is, PageAction>> = {
       release: hold,
-      operations: { label: 'Plan operations', icon: 'plus', run: `${edit}#productOperations` },
-      artwork: { label: 'Add artwork', icon: 'upload', run: `${edit}#artwork` },
-      approval: { label: 'Approve artwork', icon: 'check', run: approveIt },
-      paper: { label: 'Assign paper', icon: 'paper', run: assign },
-      schedule: { ...schedule, label: 'Schedule job' },
-      makeUp: { label: `Make ${number(job.short)} more`, icon: 'plus', run: () => makeUp.run(job) },
-      machine: { label: 'Choose a machine', icon: 'machine', run: machine },
-      dispatch: { ...dispatch, label: 'Dispatch job' },
+      operations: { label: t('Plan operations'), icon: 'plus', run: `${edit}#productOperations` },
+      artwork: { label: t('Add artwork'), icon: 'upload', run: `${edit}#artwork` },
+      approval: { label: t('Approve artwork'), icon: 'check', run: approveIt },
+      paper: { label: t('Assign paper'), icon: 'paper', run: assign },
+      schedule: { ...schedule, label: t('Schedule job') },
+      makeUp: { label: t`Make ${number(job.short)} more`, icon: 'plus', run: () => makeUp.run(job) },
+      machine: { label: t('Choose a machine'), icon: 'machine', run: machine },
+      dispatch: { ...dispatch, label: t('Dispatch job') },
     };
     return actions[step.is];
   };

@@ -8,6 +8,7 @@ import { isClosed, isLeftOut, type OperationState } from '../../../shared/jobs/a
 import { toPieces } from '../../../shared/jobs/aggregate/paper/paper-rules.ts';
 import { number } from '../../ui/text/format-values.ts';
 import { quantityInUnit, wastedInWords } from '../../operations/operation-counts.ts';
+import { t } from '../../../shared/platform/translate.ts';
 
 export type FlowLine = z.infer<typeof flowLine>;
 
@@ -67,21 +68,21 @@ export function flowWords(
   state: OperationState,
 ): { good: string; lost: string } {
   const { unit, in: came, good, waste, gives, toCome, over, uncounted } = line;
-  if (isLeftOut(state)) return { good: `${quantityInUnit(came, unit)} pass on`, lost: '' };
+  if (isLeftOut(state)) return { good: t`${quantityInUnit(came, unit)} pass on`, lost: '' };
   const closed = isClosed(state);
   const begun = good + waste > 0;
   const result = uncounted || !begun ? quantityInUnit(gives, unit) : quantityInUnit(good, unit);
   const missing = missingOf(line);
   const why = wastedInWords(reasons);
   const lost = [
-    waste > 0 && `${number(waste)} waste${why && `: ${why}`}`,
-    !closed && missing > 0 && `${number(missing)} ${waste > 0 ? 'more' : 'waste'} expected`,
-    closed && missing > 0 && `${number(missing)} not counted`,
-    over && 'more came out than came in, as confirmed',
-    uncounted && 'nothing was counted',
+    waste > 0 && t`${number(waste)} waste${why && `: ${why}`}`,
+    !closed && missing > 0 && t`${number(missing)} ${waste > 0 ? t('more') : t('waste')} expected`,
+    closed && missing > 0 && t`${number(missing)} not counted`,
+    over && t('more came out than came in, as confirmed'),
+    uncounted && t('nothing was counted'),
   ];
   return {
-    good: `${number(came)} → ${result}${begun && !closed && toCome > 0 ? ' so far' : ''}`,
+    good: `${number(came)} → ${result}${begun && !closed && toCome > 0 ? t(' so far') : ''}`,
     lost: lost.filter(Boolean).join('; '),
   };
 }
@@ -102,14 +103,14 @@ export function lossWords(
   const pieces = (n: number) => toPieces(n, at.line.unit, job.ups);
   const came = pieces(at.line.in);
   if (came < job.quantity)
-    return `${quantityInUnit(came, 'pieces')} come into ${step.name}, ${number(job.quantity)} are ordered`;
+    return t`${quantityInUnit(came, 'pieces')} come into ${step.name}, ${number(job.quantity)} are ordered`;
   const closed = isClosed(step.state);
   const missing = pieces(missingOf(at.line));
   const lost = at.waste;
   const parts = [
-    lost > 0 && `${quantityInUnit(lost, 'pieces')} lost`,
+    lost > 0 && t`${quantityInUnit(lost, 'pieces')} lost`,
     missing > 0 &&
-      `${lost === 0 ? quantityInUnit(missing, 'pieces') : `${number(missing)}${closed ? '' : ' more'}`} ${closed ? 'not counted' : 'expected to be lost'}`,
+      `${lost === 0 ? quantityInUnit(missing, 'pieces') : `${number(missing)}${closed ? '' : ' more'}`} ${closed ? t('not counted') : t('expected to be lost')}`,
   ];
-  return `${step.name} ${closed ? 'took' : 'takes'} it below the order: ${parts.filter(Boolean).join(', ')}`;
+  return t`${step.name} ${closed ? t('took') : t('takes')} it below the order: ${parts.filter(Boolean).join(', ')}`;
 }

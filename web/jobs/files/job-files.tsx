@@ -20,6 +20,8 @@ import { useShopZone } from '../../ui/text/use-now.ts';
 import { EmptyState, Panel } from '../../ui/page/page.tsx';
 import { useOfferedNames } from '../../shop/lists/use-shop-lists.ts';
 import { acceptOf, ArtworkPanel } from '../shared-fields/artwork/artwork-field.tsx';
+import { t } from '../../../shared/platform/translate.ts';
+import { nodes } from '../../ui/text/translated-nodes.ts';
 import layout from '../../ui/style/layout.module.css';
 import text from '../../ui/style/text.module.css';
 import { refuseFile } from '../shared-fields/artwork/artwork-value.ts';
@@ -34,15 +36,15 @@ export function useApproval({ id, number }: Job) {
     unapprove.mutate(
       { params: { id } },
       {
-        onSuccess: () => toast(`Artwork of ${number} no longer approved`, undo && { undo }),
-        onError: refusedFor('The approval was not removed'),
+        onSuccess: () => toast(t`Artwork of ${number} no longer approved`, undo && { undo }),
+        onError: refusedFor(t('The approval was not removed')),
       },
     );
   const approveIt = () =>
     approve
       .mutateAsync({ params: { id } })
-      .then(() => toast(`Artwork of ${number} approved`, { undo: () => revert() }))
-      .catch(refusedFor('The artwork was not approved'));
+      .then(() => toast(t`Artwork of ${number} approved`, { undo: () => revert() }))
+      .catch(refusedFor(t('The artwork was not approved')));
   return {
     approveIt,
     revert: () => revert(() => void approveIt()),
@@ -58,21 +60,20 @@ function Approval({ job }: Of) {
   return (
     <div className={`${layout.row} ${layout.between} ${layout.ruled} ${layout.cell}`}>
       {at === null ? (
-        <span className={text.muted}>Not approved</span>
+        <span className={text.muted}>{t('Not approved')}</span>
       ) : (
         <span className={`${layout.row} ${text.small}`}>
           <Icon name="check" size={14} />
-          Approved {shortDate(at, { zone })}
-          {by !== null && ` by ${by}`}
+          {nodes`Approved ${shortDate(at, { zone })}${by !== null && t` by ${by}`}`}
         </span>
       )}
       {at === null ? (
         <ActionButton size="xs" refusal={can.approveArtwork} busy={busy} onClick={() => void approveIt()}>
-          Approve artwork
+          {t('Approve artwork')}
         </ActionButton>
       ) : (
         <ActionButton size="xs" refusal={can.unapproveArtwork} busy={busy} onClick={revert}>
-          Remove approval
+          {t('Remove approval')}
         </ActionButton>
       )}
     </div>
@@ -212,18 +213,18 @@ function useRemove({ id, number }: Job) {
   const remove = useVerb(contract.jobs.removeFile);
   return async (file: JobFile) => {
     const sure = await confirm({
-      title: `Delete ${nameOf(file)}?`,
-      text: `It is deleted from ${number}. This cannot be undone.`,
-      verb: 'Delete file',
-      keep: 'Keep file',
+      title: t`Delete ${nameOf(file)}?`,
+      text: t`It is deleted from ${number}. This cannot be undone.`,
+      verb: t('Delete file'),
+      keep: t('Keep file'),
       danger: true,
     });
     if (!sure) return;
     remove.mutate(
       { params: { id, fileId: file.id } },
       {
-        onSuccess: () => toast(`${nameOf(file)} deleted`),
-        onError: refusedFor('The file was not deleted'),
+        onSuccess: () => toast(t`${nameOf(file)} deleted`),
+        onError: refusedFor(t('The file was not deleted')),
       },
     );
   };
@@ -236,8 +237,8 @@ function useRestoreArtwork({ id, number }: Job) {
     use.mutate(
       { params: { id, fileId: file.id } },
       {
-        onSuccess: () => toast(`${nameOf(file)} is the artwork of ${number} again`),
-        onError: refusedFor('The artwork stays as it is'),
+        onSuccess: () => toast(t`${nameOf(file)} is the artwork of ${number} again`),
+        onError: refusedFor(t('The artwork stays as it is')),
       },
     );
   return { press, busy: use.isPending };
@@ -253,7 +254,7 @@ function FileLine({ job, file }: Of & { file: JobFile }) {
   const name = nameOf(file);
   return (
     <li className={layout.row}>
-      <a href={file.fullUrl ?? ''} target="_blank" rel="noreferrer" aria-label={`Open ${name}`}>
+      <a href={file.fullUrl ?? ''} target="_blank" rel="noreferrer" aria-label={t`Open ${name}`}>
         <Thumb url={file.thumbUrl} />
       </a>
       <span className={`${layout.twoLines} ${layout.grow}`}>
@@ -265,24 +266,24 @@ function FileLine({ job, file }: Of & { file: JobFile }) {
         </span>
         {file.originalUrl !== null && (
           <a className={text.smaller} href={file.originalUrl} download={file.name ?? 'artwork.pdf'}>
-            Download PDF
+            {t('Download PDF')}
           </a>
         )}
       </span>
-      {file.current && <span className={text.smaller}>Current</span>}
+      {file.current && <span className={text.smaller}>{t('Current')}</span>}
       {file.kind === 'artwork' && !file.current && (
         <ActionButton
           size="xs"
           refusal={office}
           busy={again.busy}
-          aria-label={`Use ${name} again`}
+          aria-label={t`Use ${name} again`}
           onClick={() => again.press(file)}
         >
-          Use again
+          {t('Use again')}
         </ActionButton>
       )}
       {!file.current && (isOwn || office === null) && (
-        <IconButton icon="close" label={`Delete ${name}`} onClick={() => void remove(file)} />
+        <IconButton icon="close" label={t`Delete ${name}`} onClick={() => void remove(file)} />
       )}
     </li>
   );
@@ -304,7 +305,7 @@ function UploadLine({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
             sent={upload.sent}
             onCancel={() => {
               uploads.cancel(upload);
-              toast(`${file.name} was not uploaded`);
+              toast(t`${file.name} was not uploaded`);
             }}
           />
         )}
@@ -313,12 +314,12 @@ function UploadLine({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
         <>
           <ActionButton
             size="xs"
-            aria-label={`Try ${file.name} again`}
+            aria-label={t`Try ${file.name} again`}
             onClick={() => void uploads.again(upload)}
           >
-            Try again
+            {t('Try again')}
           </ActionButton>
-          <IconButton icon="close" label={`Forget ${file.name}`} onClick={() => uploads.drop(upload.key)} />
+          <IconButton icon="close" label={t`Forget ${file.name}`} onClick={() => uploads.drop(upload.key)} />
         </>
       )}
     </li>
@@ -336,11 +337,11 @@ function AddFiles({ job, uploads }: Of & { uploads: Uploads }) {
   const add = async (kind: Upload['kind'], files: readonly File[]) => {
     const arrived = await uploads.add(kind, files);
     if (arrived === 0) return;
-    const what = kind === 'artwork' ? 'New artwork' : count(arrived, 'photo');
+    const what = kind === 'artwork' ? t('New artwork') : count(arrived, 'photo');
     const lost = kind === 'artwork' && job.artworkApprovedAt !== null;
     toast(
-      `${what} added to ${job.number}`,
-      lost ? { detail: 'It is not approved; what was approved is the one before it' } : {},
+      t`${what} added to ${job.number}`,
+      lost ? { detail: t('It is not approved; what was approved is the one before it') } : {},
     );
   };
   const photo = {
@@ -359,15 +360,15 @@ function AddFiles({ job, uploads }: Of & { uploads: Uploads }) {
         refusal={office}
         onPick={(files) => void add('artwork', files)}
       >
-        New artwork
+        {t('New artwork')}
       </PickFile>
       {touch && (
         <PickFile {...photo} camera>
-          Take photo
+          {t('Take photo')}
         </PickFile>
       )}
       <PickFile {...photo} multiple>
-        Add photos
+        {t('Add photos')}
       </PickFile>
     </div>
   );
@@ -378,9 +379,11 @@ export function JobFiles({ job }: Of) {
   const uploads = useUploads(job.id);
   const none = files?.length === 0 && uploads.uploads.length === 0;
   return (
-    <Panel title="Files">
-      {none && <EmptyState small title="No files yet" text="Artwork versions and photos of this job." />}
-      <ul className={layout.lines} aria-label="Files">
+    <Panel title={t('Files')}>
+      {none && (
+        <EmptyState small title={t('No files yet')} text={t('Artwork versions and photos of this job.')} />
+      )}
+      <ul className={layout.lines} aria-label={t('Files')}>
         {uploads.uploads.map((upload) => (
           <UploadLine key={upload.key} upload={upload} uploads={uploads} />
         ))}

@@ -2,6 +2,8 @@
 import { useInPlaceQuery } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { IconButton } from '../../ui/page/buttons.tsx';
+import { t } from '../../../shared/platform/translate.ts';
+import { nodes } from '../../ui/text/translated-nodes.ts';
 import layout from '../../ui/style/layout.module.css';
 import panel from '../../ui/style/panel.module.css';
 import text from '../../ui/style/text.module.css';
@@ -30,8 +32,8 @@ function wordsOf(name: FieldName, values: JobValues): string {
   const value = values[name];
   if (name === 'artwork' && value === null) return 'to come';
   if (value === null || value === '') return 'none';
-  if (value instanceof File) return 'another file';
-  if (name === 'artwork') return 'as before';
+  if (value instanceof File) return t('another file');
+  if (name === 'artwork') return t('as before');
   return typeof value === 'number' ? number(value) : value;
 }
 
@@ -46,14 +48,13 @@ export function AsLastTime({ form, past }: { form: JobForm; past: Past }) {
   return (
     <section
       className={`${panel.sheet} ${layout.flow} ${styles.differences}`}
-      aria-label={`As ${past.label}`}
+      aria-label={t`As ${past.label}`}
     >
-      <b className={text.small}>
-        As {past.label}
-        {names.length > 0 && ', but'}
-      </b>
+      <b className={text.small}>{nodes`As ${past.label}${names.length > 0 && t(', but')}`}</b>
       {/* The line stays, so that the first change moves no field. */}
-      {names.length === 0 && <span className={`${text.small} ${text.muted}`}>Nothing changed yet</span>}
+      {names.length === 0 && (
+        <span className={`${text.small} ${text.muted}`}>{t('Nothing changed yet')}</span>
+      )}
       <ul className={layout.flow}>
         {names.map((name) => (
           <li
@@ -71,7 +72,7 @@ export function AsLastTime({ form, past }: { form: JobForm; past: Past }) {
             </span>
             <IconButton
               icon="close"
-              label={`${jobLabels[name as keyof typeof jobLabels]} as in ${past.label}`}
+              label={t`${jobLabels[name as keyof typeof jobLabels]} as in ${past.label}`}
               onClick={() => form.change({ [name]: past.values[name] })}
             />
           </li>

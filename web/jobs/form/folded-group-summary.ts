@@ -4,6 +4,7 @@ import { operationName } from '../../../shared/operations/operation-words.ts';
 import { changed } from '../../ui/form/form-values.ts';
 import { grammage, size, thickness } from '../../ui/text/format-values.ts';
 import { type jobGroups, type JobValues, plainNamesIn } from './job-values.ts';
+import { t } from '../../../shared/platform/translate.ts';
 
 /** Describes the past job or product whose values the form started from. */
 export interface Past {
@@ -23,7 +24,7 @@ const lines: Record<GroupId, (values: JobValues) => string> = {
     joined(
       values.name,
       values.number,
-      `priority ${values.priority}`,
+      t`priority ${values.priority}`,
       ...plainNamesIn('order').map((name) => values[name]),
     ),
   product: (values) =>

@@ -21,9 +21,10 @@ import { type JobValues, newJob, unknownShop } from './job-values.ts';
 import { OrderLine } from './order-line.tsx';
 import { copiedAgain, drafted, withArtworkFrom } from './past-values.ts';
 import { useFreeNumber, useNewJobForm, useShopCalendar } from './use-new-job-form.ts';
+import { t } from '../../../shared/platform/translate.ts';
 
-const title = 'Add Job Requirements';
-const crumbs = [{ label: 'Jobs', to: to('JobList') }, { label: 'New custom job' }];
+const title = t('Add Job Requirements');
+const crumbs = [{ label: t('Jobs'), to: to('JobList') }, { label: t('New custom job') }];
 
 /** Returns the past job or product that the order's line filled in, or undefined if there is none. */
 function useFilledFrom(values: JobValues) {

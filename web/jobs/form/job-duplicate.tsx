@@ -16,8 +16,9 @@ import { changesOf } from './job-values.ts';
 import { copied, copiedAgain, withArtworkFrom } from './past-values.ts';
 import { useFreeNumber, useNewJobForm, useShopCalendar } from './use-new-job-form.ts';
 import { useUrlRecord } from '../../ui/record/record-screen.tsx';
+import { t } from '../../../shared/platform/translate.ts';
 
-const title = 'Edit Job';
+const title = t('Edit Job');
 
 function DuplicateJob({ job, number }: { job: Job; number: string }) {
   const prefill = usePrefill();
@@ -47,9 +48,9 @@ function DuplicateJob({ job, number }: { job: Job; number: string }) {
 }
 
 const crumbsOf = (job: Job) => [
-  { label: 'Jobs', to: to('JobList') },
+  { label: t('Jobs'), to: to('JobList') },
   { label: job.number, to: to('JobDetails', job.id) },
-  { label: 'Duplicate' },
+  { label: t('Duplicate') },
 ];
 
 export function JobDuplicate() {

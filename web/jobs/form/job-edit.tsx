@@ -17,17 +17,19 @@ import { JobFormPage } from './job-form-page.tsx';
 import { changesOf, jobForm, type JobValues } from './job-values.ts';
 import { Unschedule } from '../verbs/schedule-buttons.tsx';
 import { recordScreen } from '../../ui/record/record-screen.tsx';
+import { t } from '../../../shared/platform/translate.ts';
+import { nodes } from '../../ui/text/translated-nodes.ts';
 import grid from '../../ui/form/form.module.css';
 
-const title = 'Edit Job';
+const title = t('Edit Job');
 
 function ScheduledNotice({ job }: { job: Job }) {
   return (
     <Notice>
-      <b>This job is scheduled.</b> Locked until it is unscheduled: type, quantity, paper, operations.{' '}
+      {nodes`${(<b>{t('This job is scheduled.')}</b>)} Locked until it is unscheduled: type, quantity, paper, operations.`}{' '}
       <Unschedule job={job} size="xs" showReason="beside" />{' '}
       <LinkButton size="xs" to={to('JobChange', job.id)} refusal={job.can.change}>
-        Change order
+        {t('Change order')}
       </LinkButton>
     </Notice>
   );
@@ -58,7 +60,7 @@ function EditJob({ job }: { job: Job }) {
     save: async (fields, version) => {
       const saved = await update(changesOf(fields), version);
       const freed = job.papersAssigned - saved.papersAssigned;
-      if (freed > 0) toast(`${count(freed, 'sheet')} of paper of ${job.number} freed`, { of: job.id });
+      if (freed > 0) toast(t`${count(freed, 'sheet')} of paper of ${job.number} freed`, { of: job.id });
       return saved;
     },
     place: to('JobDetails', job.id),
@@ -80,9 +82,9 @@ function EditJob({ job }: { job: Job }) {
 }
 
 const crumbsOf = (job: Job) => [
-  { label: 'Jobs', to: to('JobList') },
+  { label: t('Jobs'), to: to('JobList') },
   { label: job.number, to: to('JobDetails', job.id) },
-  { label: 'Edit' },
+  { label: t('Edit') },
 ];
 
 function Edit({ record: job }: { record: Job }) {

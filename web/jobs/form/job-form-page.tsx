@@ -12,6 +12,7 @@ import { contract } from '../../client/contract.ts';
 import { useLists } from '../../shop/lists/use-shop-lists.ts';
 import { DateTimeField, NumberField, SegmentedField, TextField } from '../../ui/fields/fields.tsx';
 import { type Fold, FoldButton, FoldedLine, FormGroup, FormSteps } from '../../ui/form/form-parts.tsx';
+import { t } from '../../../shared/platform/translate.ts';
 import grid from '../../ui/form/form.module.css';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import layout from '../../ui/style/layout.module.css';
@@ -126,7 +127,7 @@ function Another(props: {
   return (
     <div
       role="group"
-      aria-label="Promise another date"
+      aria-label={t('Promise another date')}
       className={`${layout.flow} ${layout.line} ${styles.another}`}
     >
       <DateTimeField
@@ -141,16 +142,16 @@ function Another(props: {
         note={odds === null ? null : oddsAndWay(odds, 'another')}
       />
       <ActionButton variant="filled" refusal={refusal} onClick={give}>
-        {date === '' ? 'Promise' : `Promise ${dateTime(date, { zone })}`}
+        {date === '' ? t('Promise') : t`Promise ${dateTime(date, { zone })}`}
       </ActionButton>
       <ActionButton variant="quiet" onClick={onCancel}>
-        Cancel
+        {t('Cancel')}
       </ActionButton>
     </div>
   );
 }
 
-const label = 'Promise for';
+const label = t('Promise for');
 
 function Give({ when, answer }: PromiseProps & { answer: PromiseRecord }) {
   const { picked, given, give, asked } = when;
@@ -173,10 +174,10 @@ function Give({ when, answer }: PromiseProps & { answer: PromiseRecord }) {
     <>
       {next && !isGiven && (
         <ActionButton variant="filled" onClick={() => give(next)}>
-          Promise {dateTime(next.promisedDate, { zone })}
+          {t`Promise ${dateTime(next.promisedDate, { zone })}`}
         </ActionButton>
       )}
-      <ActionButton onClick={() => setOther(true)}>Promise another date…</ActionButton>
+      <ActionButton onClick={() => setOther(true)}>{t('Promise another date…')}</ActionButton>
     </>
   );
 }
@@ -190,15 +191,15 @@ function Foot({ when }: PromiseProps) {
     <div className={`${layout.flow} ${layout.cell} ${layout.ruled}`}>
       {given && (
         <p role="status" className={layout.line}>
-          <b>Promised {promiseWords(given, zone)}</b>{' '}
+          <b>{t`Promised ${promiseWords(given, zone)}`}</b>{' '}
           <ActionButton size="xs" onClick={revert}>
-            Remove the promise
+            {t('Remove the promise')}
           </ActionButton>
         </p>
       )}
       {answer && <Give when={when} answer={answer} />}
       <span className={`${text.small} ${text.muted}`}>
-        The promise is saved with your name. Nothing moves in the queues until the job is scheduled.
+        {t('The promise is saved with your name. Nothing moves in the queues until the job is scheduled.')}
       </span>
     </div>
   );
@@ -213,22 +214,22 @@ function PromiseInJobForm({ when }: PromiseProps) {
   const zone = useShopZone();
   const words = when.textFor(zone);
   return (
-    <section className={panel.sheet} aria-label="Earliest delivery" id="when">
+    <section className={panel.sheet} aria-label={t('Earliest delivery')} id="when">
       <header>
         <div className={layout.grow}>
-          <h2>Earliest delivery</h2>
+          <h2>{t('Earliest delivery')}</h2>
           <span className={`${text.small} ${text.muted}`}>
             {answer
               ? `${basisWords(answer, zone)}. ${countsOnPaper}`
-              : 'From the current queues. Asking moves nothing'}
+              : t('From the current queues. Asking moves nothing')}
           </span>
         </div>
         <span className={`${layout.row} ${layout.wrap}`}>
           {words !== null && (
             <ShareButton
-              send="Send answer"
-              copy="Copy for the customer"
-              copied="Answer copied"
+              send={t('Send answer')}
+              copy={t('Copy for the customer')}
+              copied={t('Answer copied')}
               words={words}
             />
           )}
@@ -238,7 +239,7 @@ function PromiseInJobForm({ when }: PromiseProps) {
             showReason="beside"
             onClick={() => ask?.()}
           >
-            {answer ? 'Work out again' : 'Work it out'}
+            {answer ? t('Work out again') : t('Work it out')}
           </ActionButton>
         </span>
       </header>
@@ -259,7 +260,7 @@ function NoMachineNotice({ values }: { values: JobValues }) {
   const needs = new Set(operationTypes.filter((type) => type.needsMachine).map(({ name }) => name));
   const problems = values.productOperations.flatMap(({ type, detail }) => {
     const why = needs.has(type) ? whyNoMachine({ type, sheet }, machines) : null;
-    return why === null ? [] : `${operationName(type, detail)} has no machine: ${why}`;
+    return why === null ? [] : t`${operationName(type, detail)} has no machine: ${why}`;
   });
   if (machines.length === 0 || problems.length === 0) return null;
   return (
@@ -269,7 +270,7 @@ function NoMachineNotice({ values }: { values: JobValues }) {
   );
 }
 
-const fixed = 'Locked while scheduled';
+const fixed = t('Locked while scheduled');
 
 /**
  * Returns the function that binds the fields to the form. It locks the fields that the user must not change while the
@@ -312,7 +313,7 @@ function useFolds({ values, attention }: JobForm, past: Past | undefined) {
     return {
       isOpen,
       line: groupLine(id, values),
-      origin: changes === 0 ? `as ${past.label}` : <b className={text.ink}>{changes} changed</b>,
+      origin: changes === 0 ? t`as ${past.label}` : <b className={text.ink}>{t`${changes} changed`}</b>,
       onToggle: () => set([id], !isOpen),
     };
   };
@@ -335,9 +336,9 @@ function Order(props: { form: JobForm; bind: Bind<JobValues>; when: FormPromiseS
       <TextField {...bind('name')} columns={2} />
       <DateTimeField {...bind('deliveryDate')} columns={2} note={when?.odds ?? null} />
       <TextField {...bind('number')} />
-      <NumberField {...bind('quantity')} whole unit="pieces" />
-      <NumberField {...bind('buffer')} whole unit="pieces" />
-      <NumberField {...bind('ups')} whole unit="per sheet" />
+      <NumberField {...bind('quantity')} whole unit={t('pieces')} />
+      <NumberField {...bind('buffer')} whole unit={t('pieces')} />
+      <NumberField {...bind('ups')} whole unit={t('per sheet')} />
       <SegmentedField {...bind('priority')} options={priorities} columns={2} />
       <PlainFields group="order" bind={bind} />
     </FormGroup>
@@ -351,8 +352,8 @@ function Planning(props: { form: JobForm; bind: Bind<JobValues>; when: FormPromi
   const zone = useShopZone();
   const given = promiseIn(form.values);
   const filled = [
-    ...(releaseDate === '' ? [] : [`Not before ${dateTime(releaseDate, { zone })}`]),
-    ...(given === null ? [] : [`Promised ${promiseWords(given, zone)}`]),
+    ...(releaseDate === '' ? [] : [t`Not before ${dateTime(releaseDate, { zone })}`]),
+    ...(given === null ? [] : [t`Promised ${promiseWords(given, zone)}`]),
   ];
   const [isOpen, setOpen] = useState(filled.length > 0);
   const id = useId();
@@ -360,17 +361,22 @@ function Planning(props: { form: JobForm; bind: Bind<JobValues>; when: FormPromi
   return (
     <section className={layout.stack}>
       <div className={`${panel.sheet} ${grid.more}`}>
-        <FoldButton title="More for planning" isOpen={isShown} of={id} onToggle={() => setOpen(!isShown)} />
+        <FoldButton
+          title={t('More for planning')}
+          isOpen={isShown}
+          of={id}
+          onToggle={() => setOpen(!isShown)}
+        />
         <FoldedLine
-          line={filled.join(' · ') || 'Earliest start, promised date'}
-          origin={filled.length > 0 ? `${filled.length} filled` : 'optional'}
+          line={filled.join(' · ') || t('Earliest start, promised date')}
+          origin={filled.length > 0 ? t`${filled.length} filled` : 'optional'}
         />
       </div>
       <div id={id} className={isShown ? layout.stack : undefined} hidden={!isShown}>
         {isShown && (
           <>
-            <FormGroup title="Release">
-              <DateTimeField {...bind('releaseDate')} columns={3} hint="Earliest start" />
+            <FormGroup title={t('Release')}>
+              <DateTimeField {...bind('releaseDate')} columns={3} hint={t('Earliest start')} />
             </FormGroup>
             {when && <PromiseInJobForm when={when} />}
           </>
@@ -440,7 +446,7 @@ export function JobFormPage(props: {
           {!scheduled && <JobFacts form={form} onUse={(buffer) => form.change({ buffer })} />}
         </div>
       }
-      submit="Submit"
+      submit={t('Submit')}
     >
       {notice}
       {past && <AsLastTime form={form} past={past} />}

@@ -22,6 +22,8 @@ import { useInPlaceQuery } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { useLists } from '../../shop/lists/use-shop-lists.ts';
 import { FieldLinks } from '../../ui/form/form-parts.tsx';
+import { t } from '../../../shared/platform/translate.ts';
+import { nodes } from '../../ui/text/translated-nodes.ts';
 import grid from '../../ui/form/form.module.css';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { Icon } from '../../ui/style/icons.tsx';
@@ -44,18 +46,18 @@ export function PapersRequired({ values }: { values: JobValues }) {
   const known = isQuantityGiven(quantity) && ups !== '' && ups > 0;
   return (
     <div className={`${layout.stack} ${layout.gapless} ${grid.workedOut}`}>
-      <span className={text.label}>Papers required</span>
+      <span className={text.label}>{t('Papers required')}</span>
       <b>
         <output>{known ? number(papersRequired({ quantity, ups, ...noMakeUp })) : '–'}</output>
       </b>
       {known && (
         <span className={`${text.smaller} ${text.muted}`}>
-          {number(quantity)} ÷ {number(ups)} ups, rounded up
+          {t`${number(quantity)} ÷ ${number(ups)} ups, rounded up`}
         </span>
       )}
       {known && used !== '' && (
         <span className={`${text.smaller} ${text.muted}`}>
-          {number(papersWithBuffer({ quantity, buffer: used, ups, ...noMakeUp }))} with buffer
+          {t`${number(papersWithBuffer({ quantity, buffer: used, ups, ...noMakeUp }))} with buffer`}
         </span>
       )}
     </div>
@@ -87,18 +89,17 @@ function Arithmetic({ proposal: { lines, buffer, more }, of }: { proposal: Propo
   const sheets = Math.ceil((quantity + buffer) / ups);
   return (
     <details className={`${text.small} ${text.muted}`}>
-      <summary>How it is worked out</summary>
-      <p>From the last operation to the first, by the expected loss of the shop’s settings:</p>
+      <summary>{t('How it is worked out')}</summary>
+      <p>{t('From the last operation to the first, by the expected loss of the shop’s settings:')}</p>
       <ol>
         {lines.map((line, place) => (
           <Line key={`${line.type} ${place}`} line={line} ups={ups} />
         ))}
         <li>
-          Rounded up to whole sheets: {number(sheets - more)}
-          {more > 0 && ` + ${number(more)}, as each operation counts whole sheets, = ${number(sheets)}`}
+          {nodes`Rounded up to whole sheets: ${number(sheets - more)}${more > 0 && t` + ${number(more)}, as each operation counts whole sheets, = ${number(sheets)}`}`}
         </li>
         <li>
-          {number(sheets)} × {count(ups, 'up')} − {number(quantity)} ordered = {number(buffer)}
+          {t`${number(sheets)} × ${count(ups, 'up')} − ${number(quantity)} ordered = ${number(buffer)}`}
         </li>
       </ol>
     </details>
@@ -134,18 +135,18 @@ function BufferProposal({ values, onUse }: { values: JobValues; onUse: (buffer: 
   const { buffer } = proposal;
   const isFollowed = typed !== '' && !isBufferSet({ buffer: typed });
   return (
-    <div className={grid.fact} role="group" aria-label="Proposed buffer">
+    <div className={grid.fact} role="group" aria-label={t('Proposed buffer')}>
       <p className={`${layout.row} ${layout.between} ${text.small}`}>
         <span>
-          {isFollowed ? 'Not set, so it follows the expected loss:' : 'Buffer proposed:'}{' '}
+          {isFollowed ? t('Not set, so it follows the expected loss:') : t('Buffer proposed:')}{' '}
           <b>{count(buffer, 'piece')}</b>
         </span>
         <ActionButton
           size="xs"
-          aria-label={`Use ${number(buffer)} as the buffer`}
+          aria-label={t`Use ${number(buffer)} as the buffer`}
           onClick={() => onUse(buffer)}
         >
-          Use
+          {t('Use')}
         </ActionButton>
       </p>
       <Arithmetic proposal={proposal} of={{ quantity, ups }} />
@@ -186,8 +187,7 @@ function Verdict({ date, delivery, odds }: { date: string; delivery: string; odd
   const days = daysApart(delivery, new Date(date), zone);
   return (
     <span className={`${text.smaller} ${isEarly ? text.good : text.warn}`}>
-      {dateTime(delivery, { zone })} is {days} {isEarly ? 'later' : 'too early'}
-      {odds !== null && `: ${oddsWords(odds)}`}
+      {nodes`${dateTime(delivery, { zone })} is ${days} ${isEarly ? t('later') : t('too early')}${odds !== null && `: ${oddsWords(odds)}`}`}
     </span>
   );
 }
@@ -198,11 +198,11 @@ function EarliestDelivery({ of: { answer, isOld }, delivery }: { of: Earliest; d
   const { sure, expected, odds } = answer.gaps;
   const date = sure ?? expected;
   return (
-    <Fact title="Earliest date">
+    <Fact title={t('Earliest date')}>
       <output className={`${layout.stack} ${layout.gapless} ${isOld ? text.faint : ''}`} aria-busy={isOld}>
-        <b className={text.medium}>{date === null ? 'No date' : dateTime(date, { zone })}</b>
+        <b className={text.medium}>{date === null ? t('No date') : dateTime(date, { zone })}</b>
         <span className={`${text.smaller} ${text.muted}`}>
-          {sure !== null && '9 in 10, '}in free time on the machines
+          {nodes`${sure !== null && t('9 in 10, ')}in free time on the machines`}
         </span>
         {date !== null && !isOld && <Verdict date={date} delivery={delivery} odds={odds} />}
       </output>
@@ -231,12 +231,12 @@ function Machines({ values, answer }: { values: JobValues; answer: Earliest['ans
   });
   if (machines.length === 0 || steps.length === 0) return null;
   return (
-    <Fact title="Machines that fit">
+    <Fact title={t('Machines that fit')}>
       <ul className={`${layout.stack} ${layout.gapless} ${text.small}`}>
         {steps.map(({ key, type, name }) => (
           <li key={key} className={`${layout.row} ${layout.between}`}>
             <span className={`${text.clip} ${name === undefined ? text.danger : text.ink}`} title={name}>
-              {name ?? 'None'}
+              {name ?? t('None')}
             </span>
             <span className={`${text.smaller} ${text.muted} ${text.nowrap}`}>{type}</span>
           </li>
@@ -279,25 +279,25 @@ function StillMissing({ form }: { form: JobForm }) {
   if (free === null || !first || quantity === '' || ups === '' || !(ups > 0)) return null;
   const needed = papersRequired({ quantity, ups, ...noMakeUp });
   return (
-    <Fact title="Still missing">
+    <Fact title={t('Still missing')}>
       <div className={`${layout.stack} ${layout.gap1} ${text.small}`}>
         {attention.length === 0 ? (
-          <b>Nothing for a draft</b>
+          <b>{t('Nothing for a draft')}</b>
         ) : attention.length > namedMaximum ? (
-          <span>{count(attention.length, 'field')} for a draft</span>
+          <span>{t`${count(attention.length, 'field')} for a draft`}</span>
         ) : (
           <span>
             <FieldLinks form={form} names={attention} />
           </span>
         )}
-        <span className={text.muted}>Before {first.type} can run:</span>
-        {values.artwork === null && settings?.artworkMayFollow && <span>Artwork, to come</span>}
-        {settings?.artworkApproval && <span>Artwork approved</span>}
+        <span className={text.muted}>{t`Before ${first.type} can run:`}</span>
+        {values.artwork === null && settings?.artworkMayFollow && <span>{t('Artwork, to come')}</span>}
+        {settings?.artworkApproval && <span>{t('Artwork approved')}</span>}
         <span className={`${layout.row} ${layout.gap1} ${free >= needed ? text.good : text.warn}`}>
           <Icon name={free >= needed ? 'check' : 'warning'} size={14} />
           {free >= needed
-            ? `Paper is free: ${count(free, 'sheet')}`
-            : `Paper: ${number(free)} of ${count(needed, 'sheet')} free`}
+            ? t`Paper is free: ${count(free, 'sheet')}`
+            : t`Paper: ${number(free)} of ${count(needed, 'sheet')} free`}
         </span>
       </div>
     </Fact>

@@ -19,8 +19,9 @@ import { newJob } from './job-values.ts';
 import { drafted, withArtworkFrom } from './past-values.ts';
 import { useFreeNumber, useNewJobForm, useShopCalendar } from './use-new-job-form.ts';
 import { useUrlRecord } from '../../ui/record/record-screen.tsx';
+import { t } from '../../../shared/platform/translate.ts';
 
-const title = 'Add Job Requirements';
+const title = t('Add Job Requirements');
 
 interface From {
   /** The URL of the product's or component's details. */
@@ -64,7 +65,7 @@ function JobFrom({ draft, from }: { draft: JobDraft | undefined; from: From }) {
   return <DraftedJob key={from.kept} draft={draft} number={number} from={from} />;
 }
 
-const here = { label: 'New job' };
+const here = { label: t('New job') };
 
 export function ProductJobCreate() {
   const { id, record: draft } = useUrlRecord(contract.products.select);

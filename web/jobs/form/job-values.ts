@@ -26,6 +26,7 @@ import {
 import type { FormKind, FormOf } from '../../ui/form/define-record-forms.ts';
 import { withOffset } from '../../ui/text/format-values.ts';
 import { ownZone } from '../../ui/text/time-zones.ts';
+import { t } from '../../../shared/platform/translate.ts';
 
 export type JobValues = PartValues &
   Record<PlainJobFieldName, string> & {
@@ -63,7 +64,7 @@ export const plainNamesIn = (id: 'order' | 'product') => plainNames(({ group }) 
 export const jobGroups = [
   {
     id: 'order',
-    title: 'Order',
+    title: t('Order'),
     fields: [
       'customerId',
       'name',
@@ -78,10 +79,10 @@ export const jobGroups = [
       ...promiseNames,
     ],
   },
-  { id: 'product', title: 'Product', fields: ['type', 'style', ...plainNamesIn('product'), 'artwork'] },
+  { id: 'product', title: t('Product'), fields: ['type', 'style', ...plainNamesIn('product'), 'artwork'] },
   paperGroup,
   inkGroup,
-  { id: 'operations', title: 'Operations', fields: ['productOperations'] },
+  { id: 'operations', title: t('Operations'), fields: ['productOperations'] },
 ] as const;
 
 export const noPromise = { promisedDate: '', promisedWay: '', promisedOdds: '' } as const;
@@ -129,11 +130,11 @@ const promiseTyped = {
 export function jobSchema(before: Job | null, mayFollow = false) {
   const deliveryDate = jobFields.shape.deliveryDate.refine(
     (value) => same(value, before?.deliveryDate) || refuseDeliveryDate(value, new Date()) === null,
-    reasonMessage('in-the-past', { field: 'Delivery Date' }),
+    reasonMessage('in-the-past', { field: t('Delivery Date') }),
   );
   return jobFields.extend({
     deliveryDate,
-    releaseDate: typed('Release date', releaseDate),
+    releaseDate: typed(t('Release date'), releaseDate),
     ...promiseTyped,
     artwork: artworkSchema(before, mayFollow),
     productOperations: stepsSchema,
@@ -144,10 +145,10 @@ export const jobLabels = labelsIn(jobGroups, jobSchema(null));
 
 /** Describes a job's form. `before` is the job before the edit, null for a new job. */
 export const jobForm = (before: Job | null, mayFollow = false): FormKind<JobValues, JobFields, Job> => ({
-  noun: 'job',
+  noun: t('job'),
   schema: jobSchema(before, mayFollow),
   record: jobRecord,
-  labels: { ...jobLabels, orderLine: 'The order', filledFrom: 'Past job' },
+  labels: { ...jobLabels, orderLine: t('The order'), filledFrom: t('Past job') },
   initial: newJob('', ''),
   otherwise: (job) => ({
     artwork: artworkOf(job),

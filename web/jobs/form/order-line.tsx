@@ -13,6 +13,7 @@ import { contract } from '../../client/contract.ts';
 import { toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { Notice } from '../../ui/page/page.tsx';
+import { t } from '../../../shared/platform/translate.ts';
 import buttons from '../../ui/style/buttons.module.css';
 import layout from '../../ui/style/layout.module.css';
 import panel from '../../ui/style/panel.module.css';
@@ -57,7 +58,7 @@ function LinePart<T>(props: {
       ))}
       {choices.length > choicesMaximum && (
         <span className={`${text.smaller} ${text.muted}`}>
-          {number(choices.length - choicesMaximum)} more: type another word
+          {t`${number(choices.length - choicesMaximum)} more: type another word`}
         </span>
       )}
     </span>
@@ -67,7 +68,7 @@ function LinePart<T>(props: {
       <dt className={text.label}>{title}</dt>
       {isAsked ? (
         <dd>
-          <b>{choices.length > 1 ? `${number(choices.length)} match` : 'Is this it?'}</b>
+          <b>{choices.length > 1 ? t`${number(choices.length)} match` : t('Is this it?')}</b>
           {list}
         </dd>
       ) : (
@@ -106,38 +107,38 @@ function LineParts({ of, onPick }: { of: OrderLineState; onPick: OrderLineState[
   return (
     <dl className={styles.parts} aria-live="polite">
       <LinePart
-        title="Customer"
+        title={t('Customer')}
         part={customer}
         keyOf={({ id }) => id}
         wordsOf={({ name }) => name}
         note={customer.value?.city}
-        missing="As in the form"
+        missing={t('As in the form')}
         onPick={({ id }) => onPick({ customerId: id })}
       />
       <LinePart
-        title={value?.kind === 'job' ? `As ${value.number}` : 'Product or past job'}
+        title={value?.kind === 'job' ? t`As ${value.number}` : t('Product or past job')}
         part={template}
         keyOf={({ id }) => id}
         wordsOf={templateWords}
-        note={last ? `last ${shortDate(last.at, { zone })}` : value && `product ${value.number}`}
-        missing={of.unknown === '' ? 'Type a name or number' : `Nothing matches “${of.unknown}”`}
+        note={last ? t`last ${shortDate(last.at, { zone })}` : value && t`product ${value.number}`}
+        missing={of.unknown === '' ? t('Type a name or number') : t`Nothing matches “${of.unknown}”`}
         onPick={({ id }) => onPick({ templateId: id })}
       />
       <LinePart
-        title="Quantity"
+        title={t('Quantity')}
         part={quantity}
         keyOf={String}
         wordsOf={(amount) => number(amount)}
-        note={last && `last time ${number(last.quantity)}`}
-        missing={last ? `${number(last.quantity)}, as last time` : 'Type 24000 or 24k'}
+        note={last && t`last time ${number(last.quantity)}`}
+        missing={last ? t`${number(last.quantity)}, as last time` : t('Type 24000 or 24k')}
         onPick={(amount) => onPick({ quantity: amount })}
       />
       <LinePart
-        title="Delivery"
+        title={t('Delivery')}
         part={delivery}
         keyOf={(at) => at}
         wordsOf={(at) => dateTime(at, { zone })}
-        missing="As in the form: type 4 dec or fri"
+        missing={t('As in the form: type 4 dec or fri')}
         onPick={(at) => onPick({ delivery: at })}
       />
     </dl>
@@ -169,7 +170,7 @@ function useFillIn(form: JobForm, calendar: LineCalendar) {
       ...(quantity.value !== null && { quantity: quantity.value }),
       ...(delivery.value !== null && { deliveryDate: withOffset(new Date(delivery.value), zone) }),
     });
-    toast(template.value ? `Filled in as ${template.value.number}` : 'Filled in', {
+    toast(template.value ? t`Filled in as ${template.value.number}` : t('Filled in'), {
       undo: () => form.change(former),
     });
   };
@@ -212,14 +213,14 @@ export function OrderLine({ form, calendar }: { form: JobForm; calendar: LineCal
     setEntered(value);
   };
   return (
-    <section ref={frame} className={`${panel.sheet} ${styles.line}`} aria-label="The order in one line">
+    <section ref={frame} className={`${panel.sheet} ${styles.line}`} aria-label={t('The order in one line')}>
       <TextInput
         name="orderLine"
         data-field="orderLine"
         size="md"
         autoComplete="off"
-        label="The order: customer, product or past job, quantity, date"
-        placeholder="malnad coffee 250 24k 4 dec"
+        label={t('The order: customer, product or past job, quantity, date')}
+        placeholder={t('malnad coffee 250 24k 4 dec')}
         rightSection={<kbd>{isReady ? 'Ctrl Enter' : 'Enter'}</kbd>}
         rightSectionWidth={isReady ? 88 : 64}
         rightSectionPointerEvents="none"

@@ -9,6 +9,7 @@ import { dateTime, number, withOffset } from '../../ui/text/format-values.ts';
 import { useShopZone } from '../../ui/text/use-now.ts';
 import { Notice } from '../../ui/page/page.tsx';
 import { type JobForm, type JobValues } from './job-values.ts';
+import { t } from '../../../shared/platform/translate.ts';
 
 interface JobPrefill {
   values: Partial<
@@ -57,18 +58,18 @@ export function PrefillNotice({ prefill, form }: { prefill: JobPrefill; form: Jo
   if (prefill.key === '') return null;
   const { quantity, deliveryDate } = prefill.values;
   const words = [
-    typeof quantity === 'number' && `${number(quantity)} pieces`,
-    deliveryDate !== undefined && `for ${dateTime(deliveryDate, { zone })}`,
+    typeof quantity === 'number' && t`${number(quantity)} pieces`,
+    deliveryDate !== undefined && t`for ${dateTime(deliveryDate, { zone })}`,
   ];
   return (
     <Notice>
-      Filled in as promised: {words.filter(Boolean).join(' ')}.{' '}
+      {t`Filled in as promised: ${words.filter(Boolean).join(' ')}.`}{' '}
       {form.attention.length > 0 ? (
         <>
-          Still to fill in: <FieldLinks form={form} names={form.attention} />.
+          {t('Still to fill in:')} <FieldLinks form={form} names={form.attention} />.
         </>
       ) : (
-        'Nothing else is needed.'
+        t('Nothing else is needed.')
       )}
     </Notice>
   );

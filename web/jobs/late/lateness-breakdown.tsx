@@ -8,6 +8,7 @@ import { delayPartWords, formatHours } from '../../../shared/queues/delay-words.
 import { dateTime, shortDate, time } from '../../ui/text/format-values.ts';
 import { useShopZone } from '../../ui/text/use-now.ts';
 import { daysToName, toLane, type LaneSpan, mergeParts, wordsThatFit } from './lateness-timeline.ts';
+import { t } from '../../../shared/platform/translate.ts';
 import layout from '../../ui/style/layout.module.css';
 import panel from '../../ui/style/panel.module.css';
 import text from '../../ui/style/text.module.css';
@@ -25,11 +26,11 @@ const isOwn = (kind: LaneSpan['kind']) => kind === 'work' || kind === 'make-read
 function spanWords({ kind, operationId, machineId }: LaneSpan, { operations, machines }: Names): string {
   if (isOwn(kind)) return operations.get(operationId) ?? 'Work';
   if (kind === 'closed') return 'Closed';
-  if (kind === 'paper') return 'Waits for paper';
-  if (kind === 'release') return 'Not released';
+  if (kind === 'paper') return t('Waits for paper');
+  if (kind === 'release') return t('Not released');
   const machine = machines.get(machineId ?? '');
-  if (kind === 'down') return `${machine ?? 'Machine'} is down`;
-  return machine === undefined ? 'Waits' : `Waits for ${machine}`;
+  if (kind === 'down') return t`${machine ?? t('Machine')} is down`;
+  return machine === undefined ? 'Waits' : t`Waits for ${machine}`;
 }
 
 /** The shorter words of a span that is too narrow for all. */
@@ -44,7 +45,7 @@ function SpanWords({ span, names, room }: { span: LaneSpan; names: Names; room: 
   const hours = formatHours((span.to - span.from) / hour);
   const short = shortWords[span.kind];
   const words = wordsThatFit([spanWords(span, names), ...(short ? [short] : [])], room);
-  const more = wordsThatFit(span.behind > 0 ? [`${span.behind} before it`, hours] : [hours], room);
+  const more = wordsThatFit(span.behind > 0 ? [t`${span.behind} before it`, hours] : [hours], room);
   return (
     <>
       {words !== null && <b>{words}</b>}
@@ -74,7 +75,7 @@ function Lane({ why, names, due }: { why: Why; names: Names; due: string }) {
             key={`${span.from} ${span.kind}`}
             data-kind={isOwn(span.kind) ? 'own' : span.kind === 'closed' ? 'closed' : 'wait'}
             style={{ left: `${span.left * 100}%`, width: `${span.width * 100}%` }}
-            title={`${spanWords(span, names)}, ${formatHours((span.to - span.from) / hour)} from ${dateTime(new Date(span.from), { zone })}`}
+            title={t`${spanWords(span, names)}, ${formatHours((span.to - span.from) / hour)} from ${dateTime(new Date(span.from), { zone })}`}
           >
             {span.kind !== 'closed' && <SpanWords span={span} names={names} room={span.width * width} />}
           </span>
@@ -85,7 +86,7 @@ function Lane({ why, names, due }: { why: Why; names: Names; due: string }) {
               className={`${text.mark} ${text.smaller} ${text.danger}`}
               data-side={promised < 0.5 ? 'right' : 'left'}
             >
-              due {time(due, { zone })}
+              {t`due ${time(due, { zone })}`}
             </span>
           </i>
         )}
@@ -106,16 +107,16 @@ export function LatenessBreakdown(props: { why: Why; operations: ReadonlyMap<str
   return (
     <section
       className={`${panel.sheet} ${layout.cell} ${layout.spaced} ${styles.because}`}
-      aria-label={isLate ? 'Late because' : 'Its time'}
+      aria-label={isLate ? t('Late because') : t('Its time')}
     >
-      <h2 className={text.heading}>{isLate ? 'Late because' : 'Its time'}</h2>
+      <h2 className={text.heading}>{isLate ? t('Late because') : t('Its time')}</h2>
       {isLate && why.words !== null && <p className={text.strong}>{why.words}</p>}
       <Lane why={why} names={{ operations, machines }} due={due} />
       <ul>
         {mergeParts(parts).map((part) => (
           <li key={`${part.kind} ${part.machineId}`}>{delayPartWords(part)}</li>
         ))}
-        <li className={text.strong}>{formatHours(whole)} in all, from now to its end</li>
+        <li className={text.strong}>{t`${formatHours(whole)} in all, from now to its end`}</li>
       </ul>
     </section>
   );

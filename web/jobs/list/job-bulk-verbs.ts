@@ -9,13 +9,14 @@ import { assignProposed } from '../../stock/buying/assign-proposed-papers.ts';
 import { reasonText } from '../../client/reason-text.ts';
 import { type RecordAction, type Send } from '../../ui/selection/run-on-many-records.ts';
 import { type BulkAct } from '../../ui/selection/use-bulk-action.ts';
+import { t } from '../../../shared/platform/translate.ts';
 
 const { jobs } = contract;
 const of = ({ id }: { id: string }) => ({ params: { id } });
 
 export const schedule: BulkAct<{ id: string }> = {
   done: 'scheduled',
-  undone: 'draft again',
+  undone: t('draft again'),
   act: async (job, send) => {
     await send(jobs.submit, of(job));
     return (back) => back(jobs.unschedule, of(job));
@@ -23,8 +24,8 @@ export const schedule: BulkAct<{ id: string }> = {
 };
 
 export const hold = (why: string): BulkAct<JobItem> => ({
-  done: 'on hold',
-  undone: 'released again',
+  done: t('on hold'),
+  undone: t('released again'),
   act: async (job, send) => {
     await send(jobs.hold, { ...of(job), body: { reason: why } });
     return (back) => back(jobs.release, of(job));
@@ -33,7 +34,7 @@ export const hold = (why: string): BulkAct<JobItem> => ({
 
 export const release: BulkAct<JobItem> = {
   done: 'released',
-  undone: 'on hold again',
+  undone: t('on hold again'),
   act: async (job, send) => {
     const { holdReason } = await call(jobs.get, of(job));
     await send(jobs.release, of(job));
@@ -43,8 +44,8 @@ export const release: BulkAct<JobItem> = {
 };
 
 export const closeShort: BulkAct<JobItem> = {
-  done: 'closed short',
-  undone: 'open again',
+  done: t('closed short'),
+  undone: t('open again'),
   act: async (job, send) => {
     await send(jobs.closeShort, { ...of(job), body: { version: job.version } });
     return (back) => back(jobs.reopen, of(job));
@@ -53,8 +54,8 @@ export const closeShort: BulkAct<JobItem> = {
 
 /** Returns the action that assigns the proposed papers to each selected job. */
 export const assignPaper = (proposed: ReadonlyMap<string, UnassignedJob>): BulkAct<JobItem> => ({
-  done: 'given their paper',
-  undone: 'without it again',
+  done: t('given their paper'),
+  undone: t('without it again'),
   act: async ({ id }, send) => {
     const job = proposed.get(id);
     return job ? assignProposed(job, send) : null;
@@ -112,5 +113,5 @@ export function change(done: string, fields: Fields): BulkAct<JobItem> {
     const former = Object.fromEntries(names.map((name) => [name, written.before[name]])) as Fields;
     return (back) => write(back, written.after, former, fields);
   };
-  return { done, undone: 'as before', act };
+  return { done, undone: t('as before'), act };
 }

@@ -14,6 +14,7 @@ import { ListFile } from '../../ui/list/download-list.tsx';
 import { ActionButton, VerbButton } from '../../ui/page/buttons.tsx';
 import { type PageAction, usePageActions } from '../../ui/page/page-actions.ts';
 import { CardList } from '../../ui/list/card-list.tsx';
+import { t } from '../../../shared/platform/translate.ts';
 import buttons from '../../ui/style/buttons.module.css';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { CountLine, FilterSelect, SortSelect, StatusTabs, ViewToggle } from '../../ui/list/list-toolbar.tsx';
@@ -54,8 +55,8 @@ import styles from '../../ui/marks/job-rows.module.css';
 /** Shows the tabs, search field, filters and sort menu of a job list, and a message if no job matches. */
 
 const sortLabels: Record<JobColumn, string> = {
-  delivery: 'Delivery date',
-  name: 'Name',
+  delivery: t('Delivery date'),
+  name: t('Name'),
   number: 'Number',
   customer: 'Customer',
   quantity: 'Quantity',
@@ -89,7 +90,7 @@ function JobTabs({ list, total }: { list: JobsQuery; total: number | undefined }
     <StatusTabs
       other={saved.active !== undefined}
       tabs={[
-        { value: null, label: 'All', count: data?.total },
+        { value: null, label: t('All'), count: data?.total },
         ...(led ? [view(status, others[status])] : []),
         ...always,
         ...jobStatuses.map(tab),
@@ -112,22 +113,22 @@ function JobListToolbar(of: {
   const phone = usePhone();
   return (
     <div className={`${layout.flow} ${tools.tools}`}>
-      <SearchBox label="Job" />
+      <SearchBox label={t('Job')} />
       <div className={tools.filters}>
         <FilterSelect
-          label="Customer city"
+          label={t('Customer city')}
           value={chosen.city}
           options={useFilterNames('cities', 'city')}
           onChange={(city) => setFilter('city', city)}
         />
         <FilterSelect
-          label="Type"
+          label={t('Type')}
           value={chosen.type}
           options={useFilterNames('productTypes', 'type')}
           onChange={(type) => setFilter('type', type)}
         />
         <FilterSelect
-          label="Priority"
+          label={t('Priority')}
           value={chosen.priority}
           options={priorities}
           onChange={(priority) => setFilter('priority', priority)}
@@ -159,13 +160,13 @@ function NoMatch({ list, filters }: { list: JobsQuery; filters: JobFilters }) {
   return (
     <EmptyState
       small
-      title={term ? `No job matches “${term}”` : 'No job matches these filters'}
+      title={term ? t`No job matches “${term}”` : t('No job matches these filters')}
       text={
         <>
-          {among.length > 0 && `${capital(sentenceList(among))} only. `}
+          {among.length > 0 && t`${capital(sentenceList(among))} only. `}
           {without !== undefined && without > 0 && (
             <>
-              Without the filters there {without === 1 ? 'is' : 'are'}{' '}
+              {t`Without the filters there ${without === 1 ? t('is') : t('are')}`}{' '}
               <button type="button" className={buttons.asText} onClick={clearFilters}>
                 {count(without, 'job')}
               </button>
@@ -174,7 +175,9 @@ function NoMatch({ list, filters }: { list: JobsQuery; filters: JobFilters }) {
           )}
         </>
       }
-      action={<ActionButton onClick={() => clear(...filterNames)}>Clear search and filters</ActionButton>}
+      action={
+        <ActionButton onClick={() => clear(...filterNames)}>{t('Clear search and filters')}</ActionButton>
+      }
     />
   );
 }
@@ -197,7 +200,7 @@ export interface JobListProps {
 function AddJob({ add }: { add: JobListProps['add'] }) {
   const refusal = useRefusal('edit');
   const verb: PageAction | null = add && { label: add.label, key: 'n', icon: 'plus', refusal, run: add.to };
-  usePageActions('This page', verb ? [verb] : []);
+  usePageActions(t('This page'), verb ? [verb] : []);
   return verb && <VerbButton verb={verb} variant="filled" />;
 }
 
@@ -209,7 +212,7 @@ const SelectedJobsActions = lazy(async () => ({
 function Rows(props: { list: JobsQuery; view: View; found: Found; selection: Selection<JobItem> }) {
   const { list, view, found, selection } = props;
   const common = {
-    noun: 'jobs',
+    noun: t('jobs'),
     ...found,
     keyOf: (job: JobItem) => job.id,
     href: jobAddress,
@@ -254,7 +257,7 @@ function Body(props: {
     run: () => selection.actOnFocused(found.rows ?? [], key),
     keyOnly: true,
   });
-  usePageActions('This list', [
+  usePageActions(t('This list'), [
     onFocused('Schedule', 's'),
     onFocused('Priority', 'p'),
     onFocused('Hold', 'h'),
@@ -266,7 +269,7 @@ function Body(props: {
       <section className={panel.sheet}>
         <JobTabs list={list} total={found.total} />
         <div className={`${layout.flow} ${tools.tools}`}>
-          <SearchBox label="Job" />
+          <SearchBox label={t('Job')} />
         </div>
         {empty}
       </section>
@@ -296,8 +299,10 @@ function Body(props: {
 }
 
 const noJobs = {
-  title: 'No jobs yet',
-  text: 'A job is one order: what to print, on which paper, how many, by when, and the operations that make it.',
+  title: t('No jobs yet'),
+  text: t(
+    'A job is one order: what to print, on which paper, how many, by when, and the operations that make it.',
+  ),
 };
 
 export function JobList(props: JobListProps) {
@@ -311,7 +316,7 @@ export function JobList(props: JobListProps) {
   return (
     <Page className={styles.jobs}>
       <PageHead
-        title="Jobs"
+        title={t('Jobs')}
         {...(crumbs && { crumbs })}
         count={
           <>

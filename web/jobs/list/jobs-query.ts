@@ -5,6 +5,7 @@ import { priorities } from '../../../shared/platform/specification-constants.ts'
 import { type JobStatus, jobStatuses } from '../../../shared/jobs/aggregate/job-status.ts';
 import { useListState } from '../../ui/table/list-state.ts';
 import { type JobColumn, jobColumns } from '../../ui/marks/job-rows.tsx';
+import { t } from '../../../shared/platform/translate.ts';
 
 /** Restricts a list to the jobs of one customer, user, paper or ink. */
 export interface JobFilters {
@@ -21,20 +22,20 @@ export const filterNames = ['status', 'city', 'type', 'priority'] as const;
  * replaces a status: `/job?status=late`.
  */
 export const views = {
-  late: { label: 'Late', asks: { lateness: 'late' } },
-  'at-risk': { label: 'At risk', asks: { lateness: 'at-risk' } },
-  short: { label: 'Short', asks: { short: 'true' } },
-  'late-or-at-risk': { label: 'Late or at risk', asks: { lateness: 'any' } },
-  'no-date': { label: 'No date', asks: { lateness: 'no-date' } },
-  'due-soon': { label: 'Due within 3 days', asks: { dueSoon: 'true' } },
-  paused: { label: 'Paused on the floor', asks: { paused: 'true' } },
-  'to-plan': { label: 'Without operations', asks: { awaits: 'operations' } },
-  'to-schedule': { label: 'Ready to schedule', asks: { awaits: 'schedule' } },
-  'to-approve': { label: 'Artwork to approve', asks: { awaits: 'approval' } },
-  ready: { label: 'Can be sent', asks: { ready: 'true' } },
-  left: { label: 'Left', asks: { left: 'any' } },
-  'left-late': { label: 'Left late', asks: { left: 'late' } },
-  'no-paper': { label: 'Waiting for paper', asks: { awaits: 'paper' } },
+  late: { label: t('Late'), asks: { lateness: 'late' } },
+  'at-risk': { label: t('At risk'), asks: { lateness: 'at-risk' } },
+  short: { label: t('Short'), asks: { short: 'true' } },
+  'late-or-at-risk': { label: t('Late or at risk'), asks: { lateness: 'any' } },
+  'no-date': { label: t('No date'), asks: { lateness: 'no-date' } },
+  'due-soon': { label: t('Due within 3 days'), asks: { dueSoon: 'true' } },
+  paused: { label: t('Paused on the floor'), asks: { paused: 'true' } },
+  'to-plan': { label: t('Without operations'), asks: { awaits: 'operations' } },
+  'to-schedule': { label: t('Ready to schedule'), asks: { awaits: 'schedule' } },
+  'to-approve': { label: t('Artwork to approve'), asks: { awaits: 'approval' } },
+  ready: { label: t('Can be sent'), asks: { ready: 'true' } },
+  left: { label: t('Left'), asks: { left: 'any' } },
+  'left-late': { label: t('Left late'), asks: { left: 'late' } },
+  'no-paper': { label: t('Waiting for paper'), asks: { awaits: 'paper' } },
 } as const;
 export type JobView = keyof typeof views;
 export const jobViews = Object.keys(views) as JobView[];

@@ -27,15 +27,16 @@ import { type PageAction } from '../../ui/page/page-actions.ts';
 import { askPriority } from '../verbs/priority-dialog.tsx';
 import * as acts from './job-bulk-verbs.ts';
 import { holdQuestion } from '../verbs/job-verbs.tsx';
+import { t } from '../../../shared/platform/translate.ts';
 import dialog from '../../ui/style/dialog.module.css';
 import layout from '../../ui/style/layout.module.css';
 
 const ways: Record<string, (id: string) => Refusal['way']> = {
-  'paper-short': (id) => ({ label: 'Assign paper', to: to('JobPaperDetails', id) }),
-  'no-operations': (id) => ({ label: 'Plan operations', to: `${to('JobEdit', id)}#productOperations` }),
-  'follows-from-deliveries': (id) => ({ label: 'Change order', to: to('JobChange', id) }),
-  'operation-started': (id) => ({ label: 'Operations', to: to('JobOperationList', id) }),
-  'operation-counted': (id) => ({ label: 'Operations', to: to('JobOperationList', id) }),
+  'paper-short': (id) => ({ label: t('Assign paper'), to: to('JobPaperDetails', id) }),
+  'no-operations': (id) => ({ label: t('Plan operations'), to: `${to('JobEdit', id)}#productOperations` }),
+  'follows-from-deliveries': (id) => ({ label: t('Change order'), to: to('JobChange', id) }),
+  'operation-started': (id) => ({ label: t('Operations'), to: to('JobOperationList', id) }),
+  'operation-counted': (id) => ({ label: t('Operations'), to: to('JobOperationList', id) }),
 };
 
 function refusalOf({ id }: JobItem, error: unknown): Refusal {
@@ -70,18 +71,18 @@ function DateQuestion(props: { ids: readonly string[]; answer: (date: string | n
         <TextInput
           data-autofocus
           type="datetime-local"
-          label="Delivery date"
+          label={t('Delivery date')}
           max="9999-12-31T23:59"
           value={typed}
-          error={past && 'It has passed'}
+          error={past && t('It has passed')}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         {ready && <PreviewDetails {...preview} />}
       </form>
       <footer>
-        <Button onClick={() => answer(null)}>Cancel</Button>
+        <Button onClick={() => answer(null)}>{t('Cancel')}</Button>
         <Button type="submit" form={id} variant="filled" aria-disabled={!ready}>
-          Set the date
+          {t('Set the date')}
         </Button>
       </footer>
     </>
@@ -90,7 +91,7 @@ function DateQuestion(props: { ids: readonly string[]; answer: (date: string | n
 
 const askDate = (jobs: string, ids: readonly string[]): Promise<string | null> =>
   ask<string | null>(
-    `Delivery date of ${jobs}`,
+    t`Delivery date of ${jobs}`,
     null,
     (answer) => <DateQuestion ids={ids} answer={answer} />,
     true,
@@ -109,9 +110,9 @@ const actionDialogs = {
     const sure =
       ids.length === 1 ||
       (await confirm({
-        title: `Schedule ${jobs}?`,
-        text: 'They are scheduled one after the other. Those that cannot be scheduled yet are named.',
-        verb: 'Schedule',
+        title: t`Schedule ${jobs}?`,
+        text: t('They are scheduled one after the other. Those that cannot be scheduled yet are named.'),
+        verb: t('Schedule'),
         keep: 'Cancel',
         undoable: true,
         ...effectsOf('schedule', ids),
@@ -120,7 +121,7 @@ const actionDialogs = {
   },
   hold: async (jobs: string, ids: readonly string[]): Promise<BulkAct<JobItem> | null> => {
     const why = await askReason({
-      title: `Reason to hold ${jobs}`,
+      title: t`Reason to hold ${jobs}`,
       ...holdQuestion,
       ...effectsOf('hold', ids),
     });
@@ -128,25 +129,27 @@ const actionDialogs = {
   },
   release: () => Promise.resolve(acts.release),
   priority: async (jobs: string, ids: readonly string[]): Promise<BulkAct<JobItem> | null> => {
-    const priority = await askPriority(`Priority of ${jobs}`, ids.slice(0, patchIdsMaximum));
-    return priority && acts.change(`now ${priority}`, { priority });
+    const priority = await askPriority(t`Priority of ${jobs}`, ids.slice(0, patchIdsMaximum));
+    return priority && acts.change(t`now ${priority}`, { priority });
   },
   closeShort: async (jobs: string, ids: readonly string[]): Promise<BulkAct<JobItem> | null> => {
     const sure = await confirm({
-      title: `Close ${jobs} short?`,
-      text: 'What is not sent of them will not be delivered. Open operations are cancelled and unused paper is freed.',
-      verb: 'Close short',
-      keep: 'Keep them open',
+      title: t`Close ${jobs} short?`,
+      text: t(
+        'What is not sent of them will not be delivered. Open operations are cancelled and unused paper is freed.',
+      ),
+      verb: t('Close short'),
+      keep: t('Keep them open'),
       ...effectsOf('closeShort', ids),
     });
     return sure ? acts.closeShort : null;
   },
   remove: async (jobs: string, ids: readonly string[]): Promise<BulkAct<JobItem> | null> => {
     const sure = await confirm({
-      title: `Delete ${jobs}?`,
-      text: 'They are deleted with their operations, and their paper is freed. This cannot be undone.',
+      title: t`Delete ${jobs}?`,
+      text: t('They are deleted with their operations, and their paper is freed. This cannot be undone.'),
       verb: 'Delete',
-      keep: 'Keep them',
+      keep: t('Keep them'),
       danger: true,
       ...effectsOf('remove', ids),
     });
@@ -177,7 +180,7 @@ export function SelectedJobsActions({
     const query = ids.length <= patchIdsMaximum ? { of: ids.join() } : {};
     const lacking = (await call(contract.stock.unassigned, { query })).filter(({ id }) => of.has(id));
     if (lacking.length === 0)
-      return refused('Nothing to assign', `${capital(jobs)} selected: all have their paper.`);
+      return refused(t('Nothing to assign'), t`${capital(jobs)} selected: all have their paper.`);
     const given = await askAssign(lacking);
     const papers = new Map(given?.map((each) => [each.id, each]));
     const some = chosen.filter(({ id }) => papers.has(id));
@@ -192,32 +195,34 @@ export function SelectedJobsActions({
     const deliveryDate = await askDate(jobs, ids);
     return deliveryDate === null || !(await areDatesMeant({ 'Delivery date': deliveryDate }))
       ? null
-      : acts.change(`due ${dateTime(deliveryDate, { zone })}`, { deliveryDate });
+      : acts.change(t`due ${dateTime(deliveryDate, { zone })}`, { deliveryDate });
   };
   const edit = (verb: Omit<PageAction, 'refusal'>): PageAction => ({ ...verb, refusal: mayNot });
   const verbs: PageAction[] = [
-    edit({ label: 'Schedule', key: 's', run: begin(actionDialogs.schedule) }),
-    { label: 'Assign paper', refusal: mayNotAssign, run: () => void assign() },
-    edit({ label: 'Priority', key: 'p', run: begin(actionDialogs.priority) }),
-    edit({ label: 'Hold', key: 'h', run: begin(actionDialogs.hold) }),
+    edit({ label: t('Schedule'), key: 's', run: begin(actionDialogs.schedule) }),
+    { label: t('Assign paper'), refusal: mayNotAssign, run: () => void assign() },
+    edit({ label: t('Priority'), key: 'p', run: begin(actionDialogs.priority) }),
+    edit({ label: t('Hold'), key: 'h', run: begin(actionDialogs.hold) }),
     {
-      label: 'Print tickets',
+      label: t('Print tickets'),
       icon: 'print',
       refusal: tooManyChosen(chosen, ticketsMaximum),
       run: () => void globalThis.open(`${to('JobTickets')}?ids=${ids.join(',')}`, '_blank', 'noopener'),
     },
     {
-      label: 'Export',
+      label: t('Export'),
       icon: 'download',
       refusal: tooManyChosen(chosen),
       run: () => getListFile(found.file, 'xlsx', ids),
     },
   ];
   const more: PageAction[] = [
-    edit({ label: 'Release', run: begin(actionDialogs.release) }),
-    edit({ label: 'Delivery date', run: begin(date) }),
-    edit({ label: 'Close short', run: begin(actionDialogs.closeShort) }),
+    edit({ label: t('Release'), run: begin(actionDialogs.release) }),
+    edit({ label: t('Delivery date'), run: begin(date) }),
+    edit({ label: t('Close short'), run: begin(actionDialogs.closeShort) }),
     { label: 'Delete', refusal: mayNotDelete, run: begin(actionDialogs.remove) },
   ];
-  return <BulkBar noun="job" selection={selection} bulk={bulk} found={found} verbs={verbs} more={more} />;
+  return (
+    <BulkBar noun={t('job')} selection={selection} bulk={bulk} found={found} verbs={verbs} more={more} />
+  );
 }

@@ -25,6 +25,8 @@ import { StockSheetDrawing } from '../../ui/marks/stock-sheet-drawing.tsx';
 import { PaperName } from '../details/job-sidebar.tsx';
 import { type PaperPick } from './use-pick-paper.ts';
 import { reasonText } from '../../client/reason-text.ts';
+import { t } from '../../../shared/platform/translate.ts';
+import { nodes } from '../../ui/text/translated-nodes.ts';
 import table from '../../ui/table/table.module.css';
 import text from '../../ui/style/text.module.css';
 import layout from '../../ui/style/layout.module.css';
@@ -46,13 +48,13 @@ function PickButton({ paper, pick }: { paper: PaperItem; pick: PaperPick }) {
     return (
       <span className={`${text.mark} ${styles.pickedWord}`}>
         <Icon name="check" />
-        Picked
+        {t('Picked')}
       </span>
     );
   }
   return (
-    <ActionButton size="xs" aria-label={`Pick ${paper.name}`} onClick={() => pickAndType(pick, paper.id)}>
-      Pick
+    <ActionButton size="xs" aria-label={t`Pick ${paper.name}`} onClick={() => pickAndType(pick, paper.id)}>
+      {t('Pick')}
     </ActionButton>
   );
 }
@@ -61,10 +63,10 @@ const about = ({ manufacturer, gsm, turned, cut, orders }: EligiblePaper) =>
   [
     manufacturer,
     grammage(gsm),
-    turned && 'turned a quarter',
-    cut > 1 && `${number(cut)} per stock sheet`,
+    turned && t('turned a quarter'),
+    cut > 1 && t`${number(cut)} per stock sheet`,
     orders.length > 0 &&
-      `${count(
+      t`${count(
         orders.reduce((sum, { left }) => sum + left, 0),
         'sheet',
       )} on order`,
@@ -100,7 +102,7 @@ function WideRow({ job, paper, pick, largest }: RowOf) {
         {isGiven(paper.thickness) ? (
           number(paper.thickness)
         ) : (
-          <span className={`${text.faint} ${text.small}`}>not given</span>
+          <span className={`${text.faint} ${text.small}`}>{t('not given')}</span>
         )}
       </td>
       <td className={table.figures}>{lost(job, paper) ?? '–'}</td>
@@ -118,7 +120,7 @@ function PhoneRow({ job, paper, pick, largest }: RowOf) {
   const facts = [
     size(paper.length, paper.breadth),
     thickness(paper.thickness),
-    ...(left === null ? [] : [`${left} offcut`]),
+    ...(left === null ? [] : [t`${left} offcut`]),
   ];
   return (
     <li className={pick.paper?.id === paper.id ? `${layout.row} ${styles.picked}` : layout.row}>
@@ -134,7 +136,7 @@ function PhoneRow({ job, paper, pick, largest }: RowOf) {
         <span className={`${text.smaller} ${text.muted}`}>{about(paper)}</span>
         <span className={`${text.smaller} ${text.muted}`}>{facts.join(' · ')}</span>
         <span className={text.smaller}>
-          <b>{number(paper.availableQuantity)}</b> of {count(paper.stockQuantity, 'sheet')} available
+          {nodes`${(<b>{number(paper.availableQuantity)}</b>)} of ${count(paper.stockQuantity, 'sheet')} available`}
         </span>
       </span>
       <PickButton paper={paper} pick={pick} />
@@ -142,7 +144,7 @@ function PhoneRow({ job, paper, pick, largest }: RowOf) {
   );
 }
 
-const heads = ['L × B', 'µm', 'Offcut', 'In stock, sheets', 'Available, sheets'];
+const heads = ['L × B', 'µm', 'Offcut', t('In stock, sheets'), t('Available, sheets')];
 
 function Table({ job, papers, pick }: { job: Job; papers: readonly EligiblePaper[]; pick: PaperPick }) {
   const largest = Math.max(...papers.flatMap(({ length, breadth }) => [length, breadth]));
@@ -157,18 +159,18 @@ function Table({ job, papers, pick }: { job: Job; papers: readonly EligiblePaper
   }
   return (
     <div className={table.scrolls}>
-      <table className={`${table.table} ${styles.fits}`} aria-label="eligible papers">
+      <table className={`${table.table} ${styles.fits}`} aria-label={t('eligible papers')}>
         <thead>
           <tr>
-            <th scope="col">Fit</th>
-            <th scope="col">Paper</th>
+            <th scope="col">{t('Fit')}</th>
+            <th scope="col">{t('Paper')}</th>
             {heads.map((head) => (
               <th key={head} scope="col" className={table.figures}>
                 {head}
               </th>
             ))}
             <th scope="col">
-              <span className={text.visuallyHidden}>Pick</span>
+              <span className={text.visuallyHidden}>{t('Pick')}</span>
             </th>
           </tr>
         </thead>
@@ -184,18 +186,13 @@ function Table({ job, papers, pick }: { job: Job; papers: readonly EligiblePaper
 
 const legend = (
   <span className={`${layout.flow} ${text.smaller} ${styles.legend}`} aria-hidden="true">
-    <i />
-    stock sheet
-    <i className={styles.crease} />
-    job’s sheet
-    <i className={styles.offcut} />
-    offcut
+    {nodes`${(<i />)}stock sheet${(<i className={styles.crease} />)}job’s sheet${(<i className={styles.offcut} />)}offcut`}
   </span>
 );
 
 function whyNot(paper: PaperItem, job: Job): string {
   const reasons = Object.values(paperMismatch(paper, job)).map(reasonText);
-  return [...reasons, paper.availableQuantity <= 0 && 'none available'].filter(Boolean).join('; ');
+  return [...reasons, paper.availableQuantity <= 0 && t('none available')].filter(Boolean).join('; ');
 }
 
 /**
@@ -210,7 +207,7 @@ function LeftOut({ job, eligible, pick }: { job: Job; eligible: readonly PaperIt
   const others = data?.items.filter(({ id }) => !eligible.some((paper) => paper.id === id)) ?? [];
   return (
     <div className={layout.cell}>
-      <SearchInput label="Paper" typed={typed} onType={setTyped} />
+      <SearchInput label={t('Paper')} typed={typed} onType={setTyped} />
       <ul>
         {others.map((paper) => (
           <li key={paper.id} className={`${layout.row} ${styles.other}`}>
@@ -222,7 +219,7 @@ function LeftOut({ job, eligible, pick }: { job: Job; eligible: readonly PaperIt
           </li>
         ))}
       </ul>
-      {others.length === 0 && <p className={`${text.small} ${text.muted}`}>No other paper found.</p>}
+      {others.length === 0 && <p className={`${text.small} ${text.muted}`}>{t('No other paper found.')}</p>}
     </div>
   );
 }
@@ -247,15 +244,15 @@ export function EligiblePapers({
   const out = useLeftOut(job, papers);
   return (
     <Panel
-      title="Eligible papers"
-      note={`${count(papers.length, 'paper')}${papers.length > 1 ? ', leftovers first, then least offcut' : ''}`}
+      title={t('Eligible papers')}
+      note={`${count(papers.length, 'paper')}${papers.length > 1 ? t(', leftovers first, then least offcut') : ''}`}
       right={papers.length > 0 && legend}
     >
       {papers.length === 0 ? (
         <EmptyState
           small
-          title="No paper in stock fits this job"
-          text="Receive one, or pick another as a substitute."
+          title={t('No paper in stock fits this job')}
+          text={t('Receive one, or pick another as a substitute.')}
         />
       ) : (
         <Table job={job} papers={papers} pick={pick} />
@@ -265,15 +262,14 @@ export function EligiblePapers({
       >
         <Icon name="info" size={14} />
         <span>
-          Same quality and GSM, large enough either way round, same thickness or none given, some available.{' '}
-          {out > 0 && `${count(out, 'paper')} of this quality ${out === 1 ? 'is' : 'are'} left out; `}
+          {nodes`Same quality and GSM, large enough either way round, same thickness or none given, some available. ${out > 0 && t`${count(out, 'paper')} of this quality ${out === 1 ? t('is') : t('are')} left out; `}`}
           <button
             type="button"
             className={buttons.asText}
             aria-expanded={open}
             onClick={() => setOpen(!open)}
           >
-            {out > 0 ? 'see why' : 'pick another paper'}
+            {out > 0 ? t('see why') : t('pick another paper')}
           </button>
         </span>
       </div>

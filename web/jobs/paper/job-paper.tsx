@@ -45,6 +45,8 @@ import { aboutPaper, cutWords, PaperMissing, PaperName } from '../details/job-si
 import { EligiblePapers } from './eligible-papers.tsx';
 import { type PaperPick, usePaperPick } from './use-pick-paper.ts';
 import { useUrlRecord } from '../../ui/record/record-screen.tsx';
+import { t } from '../../../shared/platform/translate.ts';
+import { nodes } from '../../ui/text/translated-nodes.ts';
 import text from '../../ui/style/text.module.css';
 import panel from '../../ui/style/panel.module.css';
 import layout from '../../ui/style/layout.module.css';
@@ -64,10 +66,10 @@ function BookOffcut({ job, assigned }: { job: Job; assigned: JobPaper }) {
         size="xs"
         refusal={mayNot}
         aria-expanded={open}
-        aria-label={`Book an offcut of ${paper.name}`}
+        aria-label={t`Book an offcut of ${paper.name}`}
         onClick={() => setOpen(!open)}
       >
-        Book an offcut
+        {t('Book an offcut')}
       </ActionButton>
       {open && (
         <div className={styles.offcutForm}>
@@ -97,7 +99,7 @@ function useRemove(job: Job, { paper, quantity, cut, substitute, onOrder }: JobP
     for (const part of parts.filter((each) => each.quantity > 0))
       assign.mutate(
         { params, query: { ...part, cut, ...(substitute && { substitute: 'true' }) } },
-        { onError: refusedFor(`${paper.name} was not added again`) },
+        { onError: refusedFor(t`${paper.name} was not added again`) },
       );
   };
   const press = () =>
@@ -105,8 +107,8 @@ function useRemove(job: Job, { paper, quantity, cut, substitute, onOrder }: JobP
       { params },
       {
         onSuccess: () =>
-          toast(`${paper.name} removed`, { detail: `${count(quantity, 'sheet')} are free`, undo }),
-        onError: refusedFor(`${paper.name} was not removed`),
+          toast(t`${paper.name} removed`, { detail: t`${count(quantity, 'sheet')} are free`, undo }),
+        onError: refusedFor(t`${paper.name} was not removed`),
       },
     );
   return { press, busy: remove.isPending };
@@ -135,9 +137,9 @@ function RemovePart({ job, assigned }: { job: Job; assigned: JobPaper }) {
         onSuccess: () => {
           setOpen(false);
           setTyped(null);
-          toast(`${count(sheets, 'sheet')} of ${paper.name} removed`, { detail: job.number });
+          toast(t`${count(sheets, 'sheet')} of ${paper.name} removed`, { detail: job.number });
         },
-        onError: refusedFor(`${paper.name} was not removed`),
+        onError: refusedFor(t`${paper.name} was not removed`),
       },
     );
   };
@@ -148,10 +150,10 @@ function RemovePart({ job, assigned }: { job: Job; assigned: JobPaper }) {
         size="xs"
         refusal={mayNot}
         aria-expanded={isOpen}
-        aria-label={`Remove some of ${paper.name}`}
+        aria-label={t`Remove some of ${paper.name}`}
         onClick={() => setOpen(!isOpen)}
       >
-        Remove some
+        {t('Remove some')}
       </ActionButton>
       {isOpen && (
         <div className={styles.offcutForm}>
@@ -164,7 +166,7 @@ function RemovePart({ job, assigned }: { job: Job; assigned: JobPaper }) {
             }}
           >
             <SheetsField
-              label="Sheets to remove"
+              label={t('Sheets to remove')}
               name="remove"
               paper={paper}
               value={sheets}
@@ -175,9 +177,9 @@ function RemovePart({ job, assigned }: { job: Job; assigned: JobPaper }) {
             <ActionButton
               type="submit"
               busy={remove.isPending}
-              refusal={sheets === '' ? reason('required', { field: 'Sheets to remove' }) : wrong}
+              refusal={sheets === '' ? reason('required', { field: t('Sheets to remove') }) : wrong}
             >
-              Remove sheets
+              {t('Remove sheets')}
             </ActionButton>
           </form>
         </div>
@@ -194,14 +196,14 @@ function Assigned({ job, assigned }: { job: Job; assigned: JobPaper }) {
   const scheduled = job.scheduledAt !== null;
   const rule = refuseUnassignPaper({ ...assigned, name: paper.name }, { ...job, scheduled });
   const left = offcutShare(paper, pressSheetOf(job), cut);
-  const lost = left > 0.005 ? `${percent(left)} offcut` : 'no offcut';
+  const lost = left > 0.005 ? t`${percent(left)} offcut` : t('no offcut');
   const known = isSizeGiven(pressSheetOf(job)) ? [lost] : [];
   const words = [
     aboutPaper(assigned),
     ...known,
     ...cutWords(assigned),
     ...assigned.onOrder.map(
-      (order) => `${count(order.quantity, 'sheet')} on order, ${shortDate(order.expected, { zone })}`,
+      (order) => t`${count(order.quantity, 'sheet')} on order, ${shortDate(order.expected, { zone })}`,
     ),
   ];
   return (
@@ -215,7 +217,7 @@ function Assigned({ job, assigned }: { job: Job; assigned: JobPaper }) {
         <PaperMissing missing={assigned.missing} />
       </div>
       <ActionButton size="xs" refusal={mayNot ?? rule} busy={busy} onClick={press}>
-        Remove paper
+        {t('Remove paper')}
       </ActionButton>
       <RemovePart job={job} assigned={assigned} />
       <BookOffcut job={job} assigned={assigned} />
@@ -225,12 +227,12 @@ function Assigned({ job, assigned }: { job: Job; assigned: JobPaper }) {
 
 function AssignedPapers({ job, papers }: { job: Job; papers: readonly JobPaper[] }) {
   return (
-    <Panel title="Assigned papers" note={count(papers.length, 'paper')}>
+    <Panel title={t('Assigned papers')} note={count(papers.length, 'paper')}>
       {papers.length === 0 ? (
         <EmptyState
           small
-          title="No paper yet"
-          text={`${count(job.papersRequired, 'sheet')} are needed before the job can be scheduled.`}
+          title={t('No paper yet')}
+          text={t`${count(job.papersRequired, 'sheet')} are needed before the job can be scheduled.`}
         />
       ) : (
         <ul className={`${layout.lines} ${styles.assigned}`}>
@@ -253,12 +255,13 @@ interface Of {
 function outcome(job: Job, { paper, quantity, adding, most: available }: PaperPick): string {
   const after = job.papersAssigned + adding;
   const short = sheetsShort(job.papersRequired, after);
-  const most = paper && quantity === available ? 'That is all of this paper. ' : '';
+  const most = paper && quantity === available ? t('That is all of this paper. ') : '';
   if (adding === 0) return '';
-  if (short > 0) return `${most}${count(short, 'more sheet')} will be needed.`;
+  if (short > 0) return t`${most}${count(short, 'more sheet')} will be needed.`;
   const ofBuffer = sheetsShort(job.papersWithBuffer, after);
-  const buffer = ofBuffer > 0 ? `${count(ofBuffer, 'sheet')} less than with the buffer` : 'the buffer too';
-  return `${most}The requirement will be met, ${buffer}.`;
+  const buffer =
+    ofBuffer > 0 ? t`${count(ofBuffer, 'sheet')} less than with the buffer` : t('the buffer too');
+  return t`${most}The requirement will be met, ${buffer}.`;
 }
 
 /** Returns by field the errors in the typed values. The contract and the available sheets decide. */
@@ -296,7 +299,7 @@ function useAdd({ job, pick }: Of) {
       },
       {
         onSuccess: () => {
-          toast(`${count(quantity, 'sheet')} of ${paper.name} added`, { detail: job.number });
+          toast(t`${count(quantity, 'sheet')} of ${paper.name} added`, { detail: job.number });
           pick.pick(null);
         },
       },
@@ -311,15 +314,15 @@ const label = (paper: EligiblePaper) => ({ value: paper.id, label: paper.name })
 /** Lets the user choose whether the sheets come from stock or from an order of the paper. */
 function From({ paper, pick }: { paper: EligiblePaper; pick: PaperPick }) {
   const zone = useShopZone();
-  const stock = { value: 'stock', label: `Stock, ${count(paper.availableQuantity, 'sheet')} available` };
+  const stock = { value: 'stock', label: t`Stock, ${count(paper.availableQuantity, 'sheet')} available` };
   const orders = paper.orders.map(({ orderId, left, expected }) => ({
     value: orderId,
-    label: `On order, ${count(left, 'sheet')} on ${shortDate(expected, { zone })}`,
+    label: t`On order, ${count(left, 'sheet')} on ${shortDate(expected, { zone })}`,
   }));
   return (
     <SelectField
       name="from"
-      label="From"
+      label={t('From')}
       value={pick.order?.orderId ?? 'stock'}
       error={null}
       options={[stock, ...orders]}
@@ -337,7 +340,7 @@ function Fields({ eligible, pick, wrong }: Of & { wrong: ReturnType<typeof probl
     <>
       <SelectField
         name="paper"
-        label="Paper"
+        label={t('Paper')}
         value={paper?.id ?? ''}
         error={null}
         options={options.map(label)}
@@ -348,10 +351,14 @@ function Fields({ eligible, pick, wrong }: Of & { wrong: ReturnType<typeof probl
       <SheetsField
         paper={paper ?? unknownPaper}
         name="quantity"
-        label="Quantity"
+        label={t('Quantity')}
         value={pick.quantity}
         error={pick.quantity === '' ? null : wrong.quantity && reasonText(wrong.quantity)}
-        unit={paper ? `of ${count(pick.most, 'sheet')} ${pick.order ? 'on order' : 'available'}` : 'sheets'}
+        unit={
+          paper
+            ? t`of ${count(pick.most, 'sheet')} ${pick.order ? t('on order') : t('available')}`
+            : t('sheets')
+        }
         onChange={(quantity) => pick.type({ quantity })}
         onBlur={onBlur}
       />
@@ -359,10 +366,10 @@ function Fields({ eligible, pick, wrong }: Of & { wrong: ReturnType<typeof probl
         <NumberField
           name="cut"
           whole
-          label="Press sheets per stock sheet"
+          label={t('Press sheets per stock sheet')}
           value={pick.cut}
           error={wrong.cut && reasonText(wrong.cut)}
-          unit={`of ${number(cutMost)}`}
+          unit={t`of ${number(cutMost)}`}
           onChange={(cut) => pick.type({ cut })}
           onBlur={onBlur}
         />
@@ -382,7 +389,7 @@ function AddPaper(props: Of) {
   const none = pick.paper ? null : reason('pick-a-paper');
   const refusal = job.can.assignPaper ?? none ?? wrong.quantity ?? wrong.cut;
   return (
-    <Panel title="Add to job" padded>
+    <Panel title={t('Add to job')} padded>
       <form
         className={layout.stack}
         noValidate
@@ -394,7 +401,7 @@ function AddPaper(props: Of) {
         <Fields {...props} wrong={wrong} />
         {pick.substitute && (
           <Notice>
-            <b>Not a match.</b> {pick.mismatch.map(reasonText).join('; ')}. It is added as a substitute.
+            {nodes`${(<b>{t('Not a match.')}</b>)} ${pick.mismatch.map(reasonText).join('; ')}. It is added as a substitute.`}
           </Notice>
         )}
         <output className={`${text.smaller} ${text.muted}`}>
@@ -406,7 +413,7 @@ function AddPaper(props: Of) {
           </Notice>
         )}
         <ActionButton type="submit" variant="filled" icon="plus" fullWidth refusal={refusal} busy={busy}>
-          Add to Job
+          {t('Add to Job')}
         </ActionButton>
       </form>
     </Panel>
@@ -416,10 +423,10 @@ function AddPaper(props: Of) {
 function needs(job: Job): string {
   const { paperQuality, paperGsm, paperLength, paperBreadth, paperThickness } = job;
   const sheet = isSizeGiven(pressSheetOf(job))
-    ? `${size(paperLength, paperBreadth)} or larger`
-    : 'size not given';
-  const thick = isGiven(paperThickness) ? thickness(paperThickness) : 'thickness not given';
-  return `needs ${[paperQuality, grammage(paperGsm), sheet, thick].join(' · ')}`;
+    ? t`${size(paperLength, paperBreadth)} or larger`
+    : t('size not given');
+  const thick = isGiven(paperThickness) ? thickness(paperThickness) : t('thickness not given');
+  return t`needs ${[paperQuality, grammage(paperGsm), sheet, thick].join(' · ')}`;
 }
 
 function Meta({ job }: { job: Job }) {
@@ -434,12 +441,12 @@ function Meta({ job }: { job: Job }) {
 
 function Need({ job, papers, adding }: { job: Job; papers: readonly JobPaper[]; adding: number }) {
   return (
-    <section className={`${panel.sheet} ${layout.spaced} ${styles.need}`} aria-label="Papers required">
+    <section className={`${panel.sheet} ${layout.spaced} ${styles.need}`} aria-label={t('Papers required')}>
       <div className={`${layout.stack} ${layout.gapless} ${styles.required}`}>
-        <span className={text.label}>Papers required</span>
+        <span className={text.label}>{t('Papers required')}</span>
         <b>{count(job.papersRequired, 'sheet')}</b>
         <span className={`${text.small} ${text.muted}`}>
-          {number(job.quantity)} ÷ {count(job.ups, 'up')}, rounded up
+          {t`${number(job.quantity)} ÷ ${count(job.ups, 'up')}, rounded up`}
         </span>
       </div>
       <div className={`${layout.stack} ${layout.gapless}`}>
@@ -487,10 +494,10 @@ function StillShort({
   const named = from.map((paper) => `${paper.name} (${count(paper.availableQuantity, 'sheet')})`);
   return (
     <Notice>
-      <b>This job cannot be scheduled yet.</b>{' '}
-      {pick.adding > 0 ? `After these ${count(pick.adding, 'sheet')}, ` : ''}
-      {count(short, 'sheet')} {pick.adding > 0 ? 'more are needed' : 'are not assigned'}.{' '}
-      {named.length > 0 && `They can come from ${sentenceList(named)}.`}
+      <b>{t('This job cannot be scheduled yet.')}</b>{' '}
+      {pick.adding > 0 ? t`After these ${count(pick.adding, 'sheet')}, ` : ''}
+      {count(short, 'sheet')} {pick.adding > 0 ? t('more are needed') : t('are not assigned')}.{' '}
+      {named.length > 0 && t`They can come from ${sentenceList(named)}.`}
     </Notice>
   );
 }
@@ -525,14 +532,14 @@ export function JobPaperDetails() {
   return (
     <Page narrowed className={styles.page}>
       <PageHead
-        title={`Paper for ${job.name}`}
+        title={t`Paper for ${job.name}`}
         crumbs={[
-          { label: 'Jobs', to: to('JobList') },
+          { label: t('Jobs'), to: to('JobList') },
           { label: job.number, to: details },
-          { label: 'Paper' },
+          { label: t('Paper') },
         ]}
         meta={<Meta job={job} />}
-        actions={<LinkButton to={details}>Done</LinkButton>}
+        actions={<LinkButton to={details}>{t('Done')}</LinkButton>}
       />
       <PaperOf key={id} job={job} />
     </Page>

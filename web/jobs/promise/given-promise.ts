@@ -8,6 +8,7 @@ import {
   promisedWayWords,
 } from '../../../shared/jobs/promised-date.ts';
 import { count, dateTime, time } from '../../ui/text/format-values.ts';
+import { t } from '../../../shared/platform/translate.ts';
 
 /** Names the two ways to make a job for which the planner computes a date: in free time, or ahead of other jobs. */
 export type PlannedWay = Exclude<PromisedWay, 'another'>;
@@ -37,9 +38,9 @@ export const oddsAndWay = (odds: number, way: PromisedWay) => ({
 
 /** Describes the data on which the planner's result is based, and why odds or a date are missing. */
 export function basisWords({ at, operations, gaps, note }: PromiseRecord, zone: string): string {
-  const odds = gaps.sure === null ? '' : '; odds from the last 90 days of this shop';
-  const queues = operations === 0 ? 'queues empty' : `${count(operations, 'operation')} in the queues`;
-  const from = `at ${time(at, { zone })}, ${queues}${odds}`;
+  const odds = gaps.sure === null ? '' : t('; odds from the last 90 days of this shop');
+  const queues = operations === 0 ? t('queues empty') : t`${count(operations, 'operation')} in the queues`;
+  const from = t`at ${time(at, { zone })}, ${queues}${odds}`;
   return note === null ? from : `${from}. ${note}`;
 }
 

@@ -11,6 +11,8 @@ import { count, dateTime, shortDate } from '../../ui/text/format-values.ts';
 import { useNow, useShopZone } from '../../ui/text/use-now.ts';
 import { scrolls } from '../../ui/keys/focus-on-mount.ts';
 import { type PlannedWay } from './given-promise.ts';
+import { t } from '../../../shared/platform/translate.ts';
+import { nodes } from '../../ui/text/translated-nodes.ts';
 import parts from '../../ui/page/parts.module.css';
 import layout from '../../ui/style/layout.module.css';
 import text from '../../ui/style/text.module.css';
@@ -72,16 +74,16 @@ export function spreadOf(
 type Way = PromiseRecord['gaps'] & { pays?: PromiseRecord['displacing']['pays'] };
 
 const says = {
-  'in-time': 'later, in time',
-  'becomes-late': 'later, becomes late',
-  'later-still': 'later still',
+  'in-time': t('later, in time'),
+  'becomes-late': t('later, becomes late'),
+  'later-still': t('later still'),
 };
 
 /**
  * The condition of every promised date. The planner does not know when paper arrives, unless the form has a release
  * date.
  */
-export const countsOnPaper = 'If the paper arrives in time';
+export const countsOnPaper = t('If the paper arrives in time');
 
 /**
  * Shows the sure date, which nine of ten such jobs make, and the likely date, which one of two makes. Without odds,
@@ -89,12 +91,12 @@ export const countsOnPaper = 'If the paper arrives in time';
  */
 export function Dates({ way }: { way: Way }) {
   const zone = useShopZone();
-  const dateText = (at: string | null) => (at === null ? 'No date' : dateTime(at, { zone }));
+  const dateText = (at: string | null) => (at === null ? t('No date') : dateTime(at, { zone }));
   if (way.sure === null) {
     return (
       <dl className={`${layout.flow} ${parts.dates}`}>
         <div>
-          <dt>Expected</dt>
+          <dt>{t('Expected')}</dt>
           <dd>
             <b>{dateText(way.expected)}</b>
           </dd>
@@ -105,13 +107,13 @@ export function Dates({ way }: { way: Way }) {
   return (
     <dl className={`${layout.flow} ${parts.dates}`}>
       <div>
-        <dt>Sure, 9 in 10</dt>
+        <dt>{t('Sure, 9 in 10')}</dt>
         <dd>
           <b>{dateText(way.sure)}</b>
         </dd>
       </div>
       <div>
-        <dt>Likely, 1 in 2</dt>
+        <dt>{t('Likely, 1 in 2')}</dt>
         <dd>{dateText(way.likely)}</dd>
       </div>
     </dl>
@@ -145,7 +147,7 @@ export function SpreadDrawing(props: { way: Way; asked: string | null; until?: s
         <>
           <span className={styles.asked} style={{ left: share(spread.asked) }} />
           <b className={styles.askedOdds} style={at(spread.asked)}>
-            asked{way.odds !== null && `, ${oddsWords(way.odds)}`}
+            {nodes`asked${way.odds !== null && `, ${oddsWords(way.odds)}`}`}
           </b>
         </>
       )}
@@ -159,7 +161,7 @@ export function Odds({ way, asked }: { way: Way; asked: string | null }) {
   if (asked === null || way.odds === null) return null;
   return (
     <p className={text.small}>
-      {dateTime(asked, { zone })} as asked: <b>{oddsWords(way.odds)}</b>
+      {nodes`${dateTime(asked, { zone })} as asked: ${(<b>{oddsWords(way.odds)}</b>)}`}
     </p>
   );
 }
@@ -230,18 +232,18 @@ export function Ways(props: {
   const { gaps, displacing } = answer;
   const until = [gaps.sure, displacing.sure].reduce((a, b) => (a === null || (b !== null && b > a) ? b : a));
   return (
-    <div className={`${layout.ruled} ${styles.ways}`} role="radiogroup" aria-label="How it is promised">
+    <div className={`${layout.ruled} ${styles.ways}`} role="radiogroup" aria-label={t('How it is promised')}>
       <Answer
         name="gaps"
-        title="In free time on the machines"
-        note="no other job is delayed"
+        title={t('In free time on the machines')}
+        note={t('no other job is delayed')}
         way={gaps}
         until={until}
         {...of}
       />
       <Answer
         name="displacing"
-        title="Ahead of others"
+        title={t('Ahead of others')}
         note={displaced(displacing.pays.length)}
         way={displacing}
         until={until}
@@ -252,4 +254,4 @@ export function Ways(props: {
 }
 
 const displaced = (jobs: number) =>
-  jobs === 0 ? 'no other job is delayed' : `${count(jobs, 'job finishes', 'jobs finish')} later`;
+  jobs === 0 ? t('no other job is delayed') : t`${count(jobs, 'job finishes', 'jobs finish')} later`;

@@ -22,6 +22,7 @@ import {
   usePromise,
   type PromiseQuery,
 } from './use-promise.ts';
+import { t } from '../../../shared/platform/translate.ts';
 import layout from '../../ui/style/layout.module.css';
 import text from '../../ui/style/text.module.css';
 import styles from './promise-screen.module.css';
@@ -83,8 +84,8 @@ function QueryForm({
         <SelectField
           {...field}
           name="like"
-          label="Same as"
-          placeholder="A product, or a job"
+          label={t('Same as')}
+          placeholder={t('A product, or a job')}
           value={wanted ? keyOf(wanted.like) : ''}
           options={options}
           onSearch={setTyped}
@@ -94,8 +95,8 @@ function QueryForm({
         <NumberField
           {...field}
           name="quantity"
-          label="Quantity"
-          unit="pieces"
+          label={t('Quantity')}
+          unit={t('pieces')}
           whole
           value={wanted?.quantity ?? ''}
           onChange={(quantity) => set('quantity', String(quantity))}
@@ -103,7 +104,7 @@ function QueryForm({
         <DateTimeField
           {...field}
           name="by"
-          label="Asked for"
+          label={t('Asked for')}
           value={wanted?.by ?? ''}
           onChange={(by) => set('by', by)}
         />
@@ -112,7 +113,7 @@ function QueryForm({
           <CustomerField
             {...field}
             name="customer"
-            label="Customer"
+            label={t('Customer')}
             value={customer}
             onChange={(customer) => set('customer', customer)}
           />
@@ -123,8 +124,8 @@ function QueryForm({
 }
 
 const lacking = {
-  amount: 'How many? Type a quantity.',
-  operations: 'It has no operations, so it has no date.',
+  amount: t('How many? Type a quantity.'),
+  operations: t('It has no operations, so it has no date.'),
 };
 
 function PromiseAnswer({ asking, wanted }: { asking: PromiseState; wanted: PromiseQuery }) {
@@ -134,7 +135,8 @@ function PromiseAnswer({ asking, wanted }: { asking: PromiseState; wanted: Promi
   const { name, quantity, missing, answer, error } = asking;
   if (error) return <Notice alert>{reasonOf(error)}.</Notice>;
   if (missing) return <Notice>{lacking[missing]}</Notice>;
-  if (!answer || name === null || quantity === null) return <p className={text.muted}>Working it out …</p>;
+  if (!answer || name === null || quantity === null)
+    return <p className={text.muted}>{t('Working it out …')}</p>;
   const answerText = customerAnswer({ name, quantity, way: answer[picked], zone });
   const given = promiseFrom(answer, picked);
   return (
@@ -149,16 +151,21 @@ function PromiseAnswer({ asking, wanted }: { asking: PromiseState; wanted: Promi
             variant="filled"
             onClick={() => void navigate(jobAddress({ ...wanted, quantity }, given))}
           >
-            Promise {dateTime(given.promisedDate, { zone })}
+            {t`Promise ${dateTime(given.promisedDate, { zone })}`}
           </ActionButton>
         )}
         {answerText !== null && (
-          <ShareButton send="Send answer" copy="Copy the answer" copied="Answer copied" words={answerText} />
+          <ShareButton
+            send={t('Send answer')}
+            copy={t('Copy the answer')}
+            copied={t('Answer copied')}
+            words={answerText}
+          />
         )}
         <ShareButton
-          send="Ask the planner"
-          copy="Copy for the planner"
-          copied="Question copied"
+          send={t('Ask the planner')}
+          copy={t('Copy for the planner')}
+          copied={t('Question copied')}
           words={`${plannerQuestion({ name, quantity, by: wanted.by, zone })} ${location.href}`}
         />
       </div>
@@ -172,7 +179,7 @@ export function PromiseScreen() {
   const asking = usePromise(refusal === null ? wanted : null);
   return (
     <Page>
-      <PageHead title="Earliest delivery" />
+      <PageHead title={t('Earliest delivery')} />
       {refusal ? (
         <Notice>{reasonText(refusal)}.</Notice>
       ) : (

@@ -1,6 +1,7 @@
 /** Formats a delivery promise as a message to the customer, and counts the jobs that the promise delays. */
 import { type PromiseRecord } from '../../../shared/queues/promise.contract.ts';
 import { count, dateTime, number, sentenceList } from '../../ui/text/format-values.ts';
+import { t } from '../../../shared/platform/translate.ts';
 
 export interface AnswerValues {
   name: string;
@@ -20,8 +21,8 @@ export function customerAnswer({ name, quantity, way, zone, locale }: AnswerValu
   const dateText = dateTime(date, { zone, ...(locale !== undefined && { locale }) });
   const what = `${number(quantity, locale)} × ${name}`;
   return way.sure === null
-    ? `${what}: expected ${dateText} as things stand.`
-    : `${what}: ready by ${dateText}.`;
+    ? t`${what}: expected ${dateText} as things stand.`
+    : t`${what}: ready by ${dateText}.`;
 }
 
 /** Returns the text of a question to send to a planner. The sender appends the URL of the promise screen. */
@@ -30,8 +31,8 @@ export function plannerQuestion(
 ) {
   const { name, quantity, by, zone, locale } = of;
   const dateText =
-    by === null ? '' : ` by ${dateTime(by, { zone, ...(locale !== undefined && { locale }) })}`;
-  return `Could we make ${number(quantity, locale)} × ${name}${dateText}?`;
+    by === null ? '' : t` by ${dateTime(by, { zone, ...(locale !== undefined && { locale }) })}`;
+  return t`Could we make ${number(quantity, locale)} × ${name}${dateText}?`;
 }
 
 type Pays = PromiseRecord['displacing']['pays'];
@@ -41,8 +42,8 @@ export function payerWords(pays: Pays): string {
   const of = (late: Pays[number]['late']) => pays.filter((each) => each.late === late).length;
   const [becomes, still, inTime] = [of('becomes-late'), of('later-still'), of('in-time')];
   const words = [
-    becomes === 0 ? 'no job misses its date' : count(becomes, 'becomes late', 'become late'),
-    ...(still > 0 ? [`${number(still)} later still`] : []),
+    becomes === 0 ? t('no job misses its date') : count(becomes, 'becomes late', 'become late'),
+    ...(still > 0 ? [t`${number(still)} later still`] : []),
     ...(inTime > 0 ? [count(inTime, 'finishes later', 'finish later')] : []),
   ];
   return sentenceList(words);

@@ -9,6 +9,7 @@ import { useSearchResults } from '../../client/api/use-search-results.ts';
 import { SelectField } from '../../ui/fields/fields.tsx';
 import { count } from '../../ui/text/format-values.ts';
 import { type Binding } from '../../ui/form/record-form.ts';
+import { t } from '../../../shared/platform/translate.ts';
 
 const shown = 50;
 
@@ -38,7 +39,7 @@ export function CustomerField(field: Binding<string>) {
   const chosen = useCustomer(field.value, found);
   const all = chosen && !found.includes(chosen) ? [chosen, ...found] : found;
   const more =
-    (data?.metadata.total ?? 0) > shown && `Type to search ${count(data?.metadata.total ?? 0, 'customer')}`;
+    (data?.metadata.total ?? 0) > shown && t`Type to search ${count(data?.metadata.total ?? 0, 'customer')}`;
   return (
     <SelectField
       {...field}

@@ -4,9 +4,10 @@
  */
 import { v4 as uuid } from 'uuid';
 import { type Step } from './job-and-product-values.ts';
+import { t } from '../../../shared/platform/translate.ts';
 
 /** The text for a step that may begin while the step before still runs. */
-export const overlaps = 'overlaps the one before';
+export const overlaps = t('overlaps the one before');
 
 export const newStep = (type: string, detail: string, instruction: string, overlap = false): Step => ({
   key: uuid(),

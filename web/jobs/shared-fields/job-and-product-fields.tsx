@@ -16,6 +16,7 @@ import { afterPress } from '../../ui/form/after-pointer-release.ts';
 import { type Fold, FormGroup } from '../../ui/form/form-parts.tsx';
 import { type Binding } from '../../ui/form/record-form.ts';
 import { count, grammage, size } from '../../ui/text/format-values.ts';
+import { t } from '../../../shared/platform/translate.ts';
 import styles from './inks-field.module.css';
 import { inkGroup, paperGroup, type PaperValues, type PartValues } from './job-and-product-values.ts';
 
@@ -54,8 +55,8 @@ function StockPaperField(props: {
   return (
     <SelectField
       name="stockPaper"
-      label="Stock paper"
-      placeholder="Pick one, or fill in the fields"
+      label={t('Stock paper')}
+      placeholder={t('Pick one, or fill in the fields')}
       columns={6}
       value={chosen?.id ?? ''}
       error={null}
@@ -64,8 +65,8 @@ function StockPaperField(props: {
       searching={searching}
       hint={
         chosen
-          ? `${count(Math.max(0, chosen.availableQuantity), 'sheet')} available`
-          : 'Fills in quality, GSM, size and thickness; you can change them'
+          ? t`${count(Math.max(0, chosen.availableQuantity), 'sheet')} available`
+          : t('Fills in quality, GSM, size and thickness; you can change them')
       }
       onBlur={() => undefined}
       onChange={(id) => {
@@ -110,7 +111,7 @@ function InksField(field: Binding<string> & { locked?: string; columns?: 2 | 3 |
   const change = (next: string[]) => field.onChange(textOf(next));
   const ref = useTagsBeforeScan(names, change);
   const offered = found.filter((ink) => !names.some((name) => fold(name) === fold(ink)));
-  const hint = 'Pick from stock or type. Enter or a comma adds one';
+  const hint = t('Pick from stock or type. Enter or a comma adds one');
   // On blur the value changes at once, but the tags only after the press, because they may wrap and push the form down.
   const take = () => {
     field.onBlur();
@@ -125,7 +126,7 @@ function InksField(field: Binding<string> & { locked?: string; columns?: 2 | 3 |
   return (
     <TagsInput
       ref={ref}
-      {...fieldProps({ ...field, hint, ...(names.length === 0 && { placeholder: 'Select Ink' }) })}
+      {...fieldProps({ ...field, hint, ...(names.length === 0 && { placeholder: t('Select Ink') }) })}
       classNames={{ pill: styles.ink }}
       data={offered}
       filter={({ options }) => options}
@@ -174,7 +175,7 @@ export function KindFields({ bind, set }: { bind: Bind<Kind>; set: (kind: Kind) 
         list="styles"
         type={type}
         columns={2}
-        placeholder={type === '' ? 'Select Type first' : 'Select Style'}
+        placeholder={type === '' ? t('Select Type first') : t('Select Style')}
       />
     </>
   );

@@ -11,6 +11,7 @@ import {
 } from '../../../shared/operations/operations.contract.ts';
 import { defaultPriority, type Priority } from '../../../shared/platform/specification-constants.ts';
 import { type ArtworkValue, refuseFile } from './artwork/artwork-value.ts';
+import { t } from '../../../shared/platform/translate.ts';
 
 /** Describes a step of the plan in a form. `key` identifies the step while the form is open. */
 export interface Step extends Omit<ProductOperation, 'toolIds'> {
@@ -72,11 +73,11 @@ export function labelsIn<F extends string>(
 /** The group of the paper's fields, which jobs and components share. */
 export const paperGroup = {
   id: 'paper',
-  title: 'Paper',
+  title: t('Paper'),
   fields: ['paperQuality', 'paperGsm', 'paperLength', 'paperBreadth', 'paperThickness'],
 } as const;
 export type PaperValues = Pick<PartValues, (typeof paperGroup.fields)[number]>;
-export const inkGroup = { id: 'ink', title: 'Ink and coat', fields: ['ink', 'coat'] } as const;
+export const inkGroup = { id: 'ink', title: t('Ink and coat'), fields: ['ink', 'coat'] } as const;
 
 /**
  * Returns the artwork's schema. `before` is the record before the edit. A record that had no artwork before may stay

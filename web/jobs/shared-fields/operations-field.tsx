@@ -26,6 +26,7 @@ import { number } from '../../ui/text/format-values.ts';
 import { type Binding } from '../../ui/form/record-form.ts';
 import { type Step } from './job-and-product-values.ts';
 import { changeStep, insertStep, moveStep, newStep, removeStep, type StepField } from './edit-steps.ts';
+import { t } from '../../../shared/platform/translate.ts';
 import layout from '../../ui/style/layout.module.css';
 import text from '../../ui/style/text.module.css';
 import styles from './operations-field.module.css';
@@ -42,7 +43,7 @@ interface Added {
   instruction: string;
 }
 const nothing: Added = { type: '', detail: '', instruction: '' };
-const incomplete = 'Operation detail is incomplete. Please fill out every field.';
+const incomplete = t('Operation detail is incomplete. Please fill out every field.');
 
 const bound = <T,>(name: string, label: string, value: T, onChange: (value: T) => void): Binding<T> => ({
   name,
@@ -83,15 +84,17 @@ function AddOperation({ onAdd, full }: { onAdd: (step: Added) => void; full: Rea
   });
   const details = useOfferedNames('operationDetails', { type });
   return (
-    <fieldset ref={frame} className={styles.addStep} aria-label="Add Operation">
+    <fieldset ref={frame} className={styles.addStep} aria-label={t('Add Operation')}>
       <div className={`${layout.row} ${layout.gap3} ${layout.itemsEnd} ${styles.addFields}`}>
         <ListedField
-          {...bound('operationType', 'Operation Type', type, (value) => change({ type: value, detail: '' }))}
+          {...bound('operationType', t('Operation Type'), type, (value) =>
+            change({ type: value, detail: '' }),
+          )}
           list="operationTypes"
         />
         {details.length > 0 && (
           <ListedField
-            {...bound('operationDetail', 'Operation Detail', detail, (value) => change({ detail: value }))}
+            {...bound('operationDetail', t('Operation Detail'), detail, (value) => change({ detail: value }))}
             list="operationDetails"
             type={type}
           />
@@ -104,7 +107,7 @@ function AddOperation({ onAdd, full }: { onAdd: (step: Added) => void; full: Rea
           refusal={full ?? (type === '' ? reason('choose-operation-type') : null)}
           onClick={add}
         >
-          Add operation
+          {t('Add operation')}
         </ActionButton>
       </div>
       {alert !== null && (
@@ -138,11 +141,11 @@ function StepButtons(props: StepRowProps & { name: string; move: (to: number) =>
       className={`${layout.row} ${layout.gapless} ${layout.toEnd} ${styles.stepButtons}`}
       data-step-buttons
     >
-      {place > 0 && <IconButton icon="arrow-up" label={`Move ${name} up`} onClick={() => move(place - 1)} />}
+      {place > 0 && <IconButton icon="arrow-up" label={t`Move ${name} up`} onClick={() => move(place - 1)} />}
       {place < of - 1 && (
-        <IconButton icon="arrow-down" label={`Move ${name} down`} onClick={() => move(place + 1)} />
+        <IconButton icon="arrow-down" label={t`Move ${name} down`} onClick={() => move(place + 1)} />
       )}
-      <IconButton icon="close" label={`Remove ${name}`} onClick={remove} />
+      <IconButton icon="close" label={t`Remove ${name}`} onClick={remove} />
     </span>
   );
 }
@@ -155,8 +158,8 @@ function StepTools({ step, place, name, fixed, tooled, onStep }: StepRowProps & 
       size="xs"
       className={styles.tools}
       classNames={{ input: styles.toolsFrame, inputField: styles.toolsInput }}
-      aria-label={`Tools for ${place + 1}, ${name}`}
-      {...(toolIds.length === 0 && { placeholder: 'Tools' })}
+      aria-label={t`Tools for ${place + 1}, ${name}`}
+      {...(toolIds.length === 0 && { placeholder: t('Tools') })}
       disabled={fixed}
       own={tools}
       value={toolIds}
@@ -196,8 +199,8 @@ function StepRow(props: StepRowProps) {
       <TextInput
         size="xs"
         className={styles.instruction}
-        aria-label={`Instruction for ${place + 1}, ${name}`}
-        placeholder="Instruction"
+        aria-label={t`Instruction for ${place + 1}, ${name}`}
+        placeholder={t('Instruction')}
         maxLength={2000}
         value={step.instruction}
         onChange={(event) => onStep({ instruction: event.currentTarget.value })}
@@ -206,9 +209,9 @@ function StepRow(props: StepRowProps) {
       <span className={styles.overlap}>
         {place > 0 && (
           <Checkbox
-            label="Overlap"
-            aria-label={`Overlap: ${place + 1}, ${name}, may start once the step before has good pieces`}
-            title="May start once the step before has good pieces"
+            label={t('Overlap')}
+            aria-label={t`Overlap: ${place + 1}, ${name}, may start once the step before has good pieces`}
+            title={t('May start once the step before has good pieces')}
             checked={step.overlap ?? false}
             disabled={fixed}
             onChange={(event) => onStep({ overlap: event.currentTarget.checked })}
@@ -236,18 +239,18 @@ function useSteps(field: Field) {
     const place = next.findIndex((step) => step.key === key);
     const step = next[place];
     field.onChange(next);
-    if (step) say(`${nameOf(step)} is now ${place + 1} of ${next.length}`);
+    if (step) say(t`${nameOf(step)} is now ${place + 1} of ${next.length}`);
   };
   const remove = (step: Step) => {
     const place = steps.indexOf(step);
     field.onChange(removeStep(steps, step.key));
-    toast(`${nameOf(step)} removed`, {
+    toast(t`${nameOf(step)} removed`, {
       undo: () => field.onChange(insertStep(latest.current, step, place)),
     });
   };
   const add = (step: Step) => {
     field.onChange([...steps, step]);
-    say(`${nameOf(step)} added as ${steps.length + 1}`);
+    say(t`${nameOf(step)} added as ${steps.length + 1}`);
   };
   return { said, move, remove, add };
 }
@@ -293,7 +296,7 @@ function StepList({ field, fixed, move, remove }: { field: Field; fixed: boolean
 type StepVerbs = Pick<ReturnType<typeof useSteps>, 'move' | 'remove'>;
 
 function headOf(n: number): string {
-  if (n === 0) return 'No Operations Available';
+  if (n === 0) return t('No Operations Available');
   return n === 1 ? '1 OPERATION' : `${number(n)} OPERATIONS`;
 }
 
@@ -302,7 +305,7 @@ export function OperationsField({ locked, ...field }: Field & { locked?: string 
   const { value: steps, name, error } = field;
   const { said, add, ...verbs } = useSteps(field);
   const fixed = locked !== undefined;
-  const note = fixed ? `${locked}; instructions can be changed` : 'in order; drag or Alt ↑ ↓ to move';
+  const note = fixed ? t`${locked}; instructions can be changed` : t('in order; drag or Alt ↑ ↓ to move');
   return (
     <div className={grid.whole} data-field={name}>
       <div className={`${layout.flow} ${layout.baseline} ${layout.spaced}`}>

@@ -6,6 +6,7 @@ import { count } from '../../ui/text/format-values.ts';
 import { TwoLines } from '../../ui/table/data-table.tsx';
 import { EmptyState, Panel, usePhone } from '../../ui/page/page.tsx';
 import { overlaps } from './edit-steps.ts';
+import { t } from '../../../shared/platform/translate.ts';
 import table from '../../ui/table/table.module.css';
 import text from '../../ui/style/text.module.css';
 import phoneList from '../../ui/table/phone-list.module.css';
@@ -21,15 +22,15 @@ interface Plan {
 
 function PlanRows({ steps }: Plan) {
   return (
-    <table className={`${table.table} ${styles.planTable}`} aria-label="operations">
+    <table className={`${table.table} ${styles.planTable}`} aria-label={t('operations')}>
       <thead>
         <tr>
           <th scope="col">
-            <span className={text.visuallyHidden}>Place</span>
+            <span className={text.visuallyHidden}>{t('Place')}</span>
           </th>
-          <th scope="col">Type</th>
-          <th scope="col">Detail</th>
-          <th scope="col">Instruction</th>
+          <th scope="col">{t('Type')}</th>
+          <th scope="col">{t('Detail')}</th>
+          <th scope="col">{t('Instruction')}</th>
         </tr>
       </thead>
       <tbody>
@@ -55,7 +56,7 @@ function PlanRows({ steps }: Plan) {
 
 function PlanLines({ steps }: Plan) {
   return (
-    <ol className={`${layout.anchor} ${phoneList.lines}`} aria-label="operations">
+    <ol className={`${layout.anchor} ${phoneList.lines}`} aria-label={t('operations')}>
       {steps.map(({ type, detail, instruction, overlap, tools = [] }, place) => (
         <li key={place}>
           <span className={phoneList.line}>
@@ -83,8 +84,8 @@ export function PlannedStepsTable({
   const phone = usePhone();
   const none = steps.length === 0;
   return (
-    <Panel title="Operations" note={none ? undefined : count(steps.length, 'operation')}>
-      {none && <EmptyState small title="No Operations Available" text={empty} action={action} />}
+    <Panel title={t('Operations')} note={none ? undefined : count(steps.length, 'operation')}>
+      {none && <EmptyState small title={t('No Operations Available')} text={empty} action={action} />}
       {!none && (phone ? <PlanLines steps={steps} /> : <PlanRows steps={steps} />)}
     </Panel>
   );

@@ -15,6 +15,7 @@ import { FormElement, FormFailure, Restored } from '../../ui/form/form-parts.tsx
 import { useRecordForm } from '../../ui/form/record-form.ts';
 import { count, number, withOffset } from '../../ui/text/format-values.ts';
 import { type useRevertDispatch } from './use-revert-dispatch.ts';
+import { t } from '../../../shared/platform/translate.ts';
 import dialog from '../../ui/style/dialog.module.css';
 import layout from '../../ui/style/layout.module.css';
 
@@ -23,14 +24,14 @@ const schema = jobs.dispatch.body;
 function useDispatchForm(job: Job, done: (quantity: number, after: Job) => void) {
   const dispatch = useVerb(
     contract.jobs.dispatch,
-    ({ body }) => `Dispatch ${count(body.quantity, 'piece')} of ${job.number}`,
+    ({ body }) => t`Dispatch ${count(body.quantity, 'piece')} of ${job.number}`,
   );
   const [date] = useState(() => withOffset(new Date()));
   const draft = useUnsentDraft(`job.${job.id}.dispatch`, contract.jobs.dispatch, { id: job.id });
   return useRecordForm({
     schema,
     initial: { quantity: piecesToSend(job) || ('' as const), date, note: '', complete: false },
-    labels: { quantity: 'Quantity', date: 'Date', note: 'Note', complete: 'This completes the order' },
+    labels: { quantity: 'Quantity', date: 'Date', note: t('Note'), complete: t('This completes the order') },
     draft,
     save: async (body) => ({
       quantity: body.quantity,
@@ -50,12 +51,12 @@ async function isMeant(job: Job, more: number): Promise<boolean> {
   if (!made && !isOverDispatched(job, more)) return true;
   const all = number(piecesDispatched(job) + more);
   return confirm({
-    title: `Dispatch more than ${made ? 'is made' : 'ordered'}?`,
+    title: t`Dispatch more than ${made ? t('is made') : t('ordered')}?`,
     text: made
-      ? `${number(job.made)} pieces are made and ${number(job.sent)} sent; ${all} pieces would then be dispatched.`
-      : `${all} pieces would then be dispatched of ${number(job.quantity)} ordered.`,
-    verb: 'Dispatch',
-    keep: 'Change it',
+      ? t`${number(job.made)} pieces are made and ${number(job.sent)} sent; ${all} pieces would then be dispatched.`
+      : t`${all} pieces would then be dispatched of ${number(job.quantity)} ordered.`,
+    verb: t('Dispatch'),
+    keep: t('Change it'),
   });
 }
 
@@ -70,9 +71,9 @@ function DispatchForm({ job, revert, onClose }: FormProps) {
   const navigate = useNavigate();
   const form = useDispatchForm(job, (quantity, { dispatches }) => {
     const made = dispatches.find(({ id: each }) => !job.dispatches.some((before) => before.id === each));
-    toast(`${count(quantity, 'piece')} of ${job.number} dispatched`, {
+    toast(t`${count(quantity, 'piece')} of ${job.number} dispatched`, {
       ...(made && {
-        lead: { label: 'Delivery note', open: () => navigate(to('DeliveryNote', made.id)) },
+        lead: { label: t('Delivery note'), open: () => navigate(to('DeliveryNote', made.id)) },
         undo: () => revert(made),
       }),
     });
@@ -88,24 +89,24 @@ function DispatchForm({ job, revert, onClose }: FormProps) {
         <FormFailure form={form} />
         <NumberField
           {...form.field('quantity')}
-          unit="pieces"
+          unit={t('pieces')}
           whole
-          hint={`${count(job.made, 'piece')} made, ${number(job.sent)} sent, ${number(job.quantity)} ordered`}
+          hint={t`${count(job.made, 'piece')} made, ${number(job.sent)} sent, ${number(job.quantity)} ordered`}
         />
         <DateTimeField {...form.field('date')} />
         <TextField {...form.field('note')} />
         <Checkbox
           id={id}
-          label="This completes the order"
+          label={t('This completes the order')}
           checked={form.values.complete}
           onChange={(event) => form.set('complete', event.currentTarget.checked)}
         />
         <Restored form={form} />
       </div>
       <footer>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button type="submit" variant="filled" aria-busy={form.busy || undefined}>
-          Dispatch
+          {t('Dispatch')}
         </Button>
       </footer>
     </FormElement>
@@ -116,7 +117,7 @@ export const DispatchDialog = (props: FormProps & { opened: boolean }) => (
   <Modal
     opened={props.opened}
     onClose={props.onClose}
-    title={`Dispatch ${props.job.number}`}
+    title={t`Dispatch ${props.job.number}`}
     withCloseButton={false}
   >
     <DispatchForm {...props} />

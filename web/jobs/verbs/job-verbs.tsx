@@ -23,12 +23,20 @@ import { untilLoaded } from '../../ui/dialogs/load-code-with-retry.ts';
 import { type PageAction } from '../../ui/page/page-actions.ts';
 import { previewOf } from '../../open-shop/change-impact.tsx';
 import { fetchOperationsOfJob } from '../../operations/floor/use-floor-actions.ts';
+import { t } from '../../../shared/platform/translate.ts';
 
 export const holdQuestion = {
-  reasons: ['Waiting for the customer', 'Waiting for paper', 'Artwork not approved', 'Not paid for yet'],
-  label: 'Another reason',
-  note: 'Stops new operations from starting; running ones go on. It keeps its places in the queue and its paper.',
-  keep: 'Don’t hold',
+  reasons: [
+    t('Waiting for the customer'),
+    t('Waiting for paper'),
+    t('Artwork not approved'),
+    t('Not paid for yet'),
+  ],
+  label: t('Another reason'),
+  note: t(
+    'Stops new operations from starting; running ones go on. It keeps its places in the queue and its paper.',
+  ),
+  keep: t('Don’t hold'),
 };
 
 /**
@@ -62,8 +70,8 @@ async function callAndNotify<E extends Endpoint>(
 async function queuedWords(client: QueryClient, id: string): Promise<string> {
   const all = await fetchOperationsOfJob(client, id);
   const without = all.filter(({ machine, needsMachine }) => machine === null && needsMachine);
-  if (without.length === 0) return `${count(all.length, 'operation')} in the queues`;
-  return `No machine can take ${without.map(({ name }) => name).join(', ')}`;
+  if (without.length === 0) return t`${count(all.length, 'operation')} in the queues`;
+  return t`No machine can take ${without.map(({ name }) => name).join(', ')}`;
 }
 
 /** Returns the way in which the user scheduled the job. */
@@ -82,10 +90,10 @@ const submit = (
     contract.jobs.submit,
     { params: { id }, body: as },
     {
-      done: `${number} scheduled${as.way === 'gaps' ? ' in free time' : ''}`,
+      done: t`${number} scheduled${as.way === 'gaps' ? t(' in free time') : ''}`,
       detail: () => queuedWords(client, id),
       undo: (after) => takeOffQueues(client, after),
-      not: `${number} was not scheduled`,
+      not: t`${number} was not scheduled`,
     },
   );
 
@@ -93,10 +101,10 @@ async function unschedule(client: QueryClient, job: Job): Promise<void> {
   const { id, number } = job;
   const { effects, words } = previewOf([{ do: 'unschedule', id }]);
   const sure = await confirm({
-    title: `Unschedule ${number}?`,
-    text: 'Its operations leave the queues. What was entered for them is kept.',
-    verb: 'Unschedule',
-    keep: 'Keep it scheduled',
+    title: t`Unschedule ${number}?`,
+    text: t('Its operations leave the queues. What was entered for them is kept.'),
+    verb: t('Unschedule'),
+    keep: t('Keep it scheduled'),
     effects,
   });
   if (sure) await takeOffQueues(client, job, words());
@@ -111,10 +119,10 @@ async function takeOffQueues(client: QueryClient, job: Job, impact = ''): Promis
     contract.jobs.unschedule,
     { params: { id } },
     {
-      done: `${number} unscheduled`,
-      detail: impact || 'Its operations left the queues. What was entered for them is kept',
+      done: t`${number} unscheduled`,
+      detail: impact || t('Its operations left the queues. What was entered for them is kept'),
       undo: () => submit(client, { id, number }, { way }),
-      not: `${number} was not unscheduled`,
+      not: t`${number} was not unscheduled`,
     },
   );
 }
@@ -140,7 +148,7 @@ const callForJob = (
     client,
     endpoint,
     { params: { id } },
-    { done: `${number} ${done}`, not: `${number} was not ${done}` },
+    { done: `${number} ${done}`, not: t`${number} was not ${done}` },
   );
 
 const release = (client: QueryClient, job: Job) => callForJob(client, contract.jobs.release, job, 'released');
@@ -148,17 +156,17 @@ const release = (client: QueryClient, job: Job) => callForJob(client, contract.j
 async function hold(client: QueryClient, job: Job): Promise<void> {
   const { id, number } = job;
   const { effects, words } = previewOf([{ do: 'hold', id }]);
-  const reason = await askReason({ title: `Reason to hold ${number}`, ...holdQuestion, effects });
+  const reason = await askReason({ title: t`Reason to hold ${number}`, ...holdQuestion, effects });
   if (reason === null) return;
   await callAndNotify(
     client,
     contract.jobs.hold,
     { params: { id }, body: { reason } },
     {
-      done: `${number} on hold`,
+      done: t`${number} on hold`,
       detail: [reason, words()].filter(Boolean).join('. '),
       undo: () => release(client, job),
-      not: `${number} was not put on hold`,
+      not: t`${number} was not put on hold`,
     },
   );
 }
@@ -170,11 +178,16 @@ async function cancel(client: QueryClient, job: Job): Promise<void> {
   const { id, number } = job;
   const { effects, words } = previewOf([{ do: 'cancel', id }]);
   const reason = await askReason({
-    title: `Reason to cancel ${number}`,
-    reasons: ['The customer withdrew', 'Ordered twice', 'Replaced by another job', 'Can’t be made'],
-    label: 'Another reason',
-    note: 'Cancels unfinished operations and frees unused paper.',
-    keep: 'Keep job',
+    title: t`Reason to cancel ${number}`,
+    reasons: [
+      t('The customer withdrew'),
+      t('Ordered twice'),
+      t('Replaced by another job'),
+      t('Can’t be made'),
+    ],
+    label: t('Another reason'),
+    note: t('Cancels unfinished operations and frees unused paper.'),
+    keep: t('Keep job'),
     effects,
   });
   if (reason === null) return;
@@ -183,10 +196,10 @@ async function cancel(client: QueryClient, job: Job): Promise<void> {
     contract.jobs.cancel,
     { params: { id }, body: { reason } },
     {
-      done: `${number} cancelled`,
+      done: t`${number} cancelled`,
       detail: [reason, words()].filter(Boolean).join('. '),
       undo: () => reinstate(client, job),
-      not: `${number} was not cancelled`,
+      not: t`${number} was not cancelled`,
     },
   );
 }
@@ -195,7 +208,7 @@ const reopen = (client: QueryClient, job: Job) => callForJob(client, contract.jo
 
 /** Formats the number of dispatched pieces: "950 of 1,000". */
 export const sentWords = ({ sent, quantity }: Pick<Job, 'sent' | 'quantity'>): string =>
-  `${figure(sent)} of ${figure(quantity)}`;
+  t`${figure(sent)} of ${figure(quantity)}`;
 
 /**
  * Closes the order short after the user has confirmed. The dialog says how many pieces are not delivered or
@@ -205,16 +218,16 @@ async function closeShort(client: QueryClient, job: Job): Promise<void> {
   const { id, number, version, quantity, sent, operationsRemaining: open } = job;
   const left = piecesToSend(job);
   const sure = await confirm({
-    title: `Close ${number} short?`,
+    title: t`Close ${number} short?`,
     text: [
-      `${sentWords(job)} pieces are sent; the other ${figure(quantity - sent)} will not be delivered.`,
-      left > 0 && `${count(left, 'piece')} made and not sent ${left === 1 ? 'stays' : 'stay'} here.`,
-      open > 0 && `${count(open, 'open operation')} will be cancelled and unused paper freed.`,
+      t`${sentWords(job)} pieces are sent; the other ${figure(quantity - sent)} will not be delivered.`,
+      left > 0 && t`${count(left, 'piece')} made and not sent ${left === 1 ? t('stays') : t('stay')} here.`,
+      open > 0 && t`${count(open, 'open operation')} will be cancelled and unused paper freed.`,
     ]
       .filter(Boolean)
       .join(' '),
-    verb: 'Close short',
-    keep: 'Keep it open',
+    verb: t('Close short'),
+    keep: t('Keep it open'),
     effects: open > 0 ? previewOf([{ do: 'closeShort', id }]).effects : undefined,
   });
   if (!sure) return;
@@ -223,10 +236,10 @@ async function closeShort(client: QueryClient, job: Job): Promise<void> {
     contract.jobs.closeShort,
     { params: { id }, body: { version } },
     {
-      done: `${number} closed short`,
-      detail: `${sentWords(job)} pieces sent`,
+      done: t`${number} closed short`,
+      detail: t`${sentWords(job)} pieces sent`,
       undo: () => reopen(client, job),
-      not: `${number} was not closed`,
+      not: t`${number} was not closed`,
     },
   );
 }
@@ -238,15 +251,15 @@ async function setPriority(client: QueryClient, job: Job, priority: Priority): P
     contract.jobs.update,
     { params: { id }, body: { priority, version } },
     {
-      done: `${number} has priority ${priority}`,
+      done: t`${number} has priority ${priority}`,
       undo: (after) => setPriority(client, after, job.priority),
-      not: `The priority of ${number} was not changed`,
+      not: t`The priority of ${number} was not changed`,
     },
   );
 }
 
 async function choosePriority(client: QueryClient, job: Job): Promise<void> {
-  const priority = await askPriority(`Priority of ${job.number}`, [job.id], job.priority);
+  const priority = await askPriority(t`Priority of ${job.number}`, [job.id], job.priority);
   if (priority !== null && priority !== job.priority) await setPriority(client, job, priority);
 }
 
@@ -256,9 +269,9 @@ async function confirmPriority(client: QueryClient, job: Job, priority: Priority
   const sure =
     scheduledAt === null ||
     (await confirm({
-      title: `Priority ${priority} for ${number}?`,
-      verb: `Set priority ${priority}`,
-      keep: `Keep priority ${job.priority}`,
+      title: t`Priority ${priority} for ${number}?`,
+      verb: t`Set priority ${priority}`,
+      keep: t`Keep priority ${job.priority}`,
       effects: previewOf([{ do: 'change', id, priority }]).effects,
     }));
   if (sure) await setPriority(client, job, priority);
@@ -268,18 +281,18 @@ async function confirmPriority(client: QueryClient, job: Job, priority: Priority
 export function jobVerbs(client: QueryClient, job: Job) {
   const { can, status } = job;
   return {
-    schedule: { label: 'Schedule', key: 's', refusal: can.schedule, run: () => schedule(client, job) },
-    unschedule: { label: 'Unschedule', refusal: can.unschedule, run: () => unschedule(client, job) },
+    schedule: { label: t('Schedule'), key: 's', refusal: can.schedule, run: () => schedule(client, job) },
+    unschedule: { label: t('Unschedule'), refusal: can.unschedule, run: () => unschedule(client, job) },
     hold: isOnHold(status)
-      ? { label: 'Release', key: 'h', refusal: can.release, run: () => release(client, job) }
-      : { label: 'Put on hold', key: 'h', refusal: can.hold, run: () => hold(client, job) },
+      ? { label: t('Release'), key: 'h', refusal: can.release, run: () => release(client, job) }
+      : { label: t('Put on hold'), key: 'h', refusal: can.hold, run: () => hold(client, job) },
     cancel: isCancelled(status)
-      ? { label: 'Reinstate', refusal: can.reinstate, run: () => reinstate(client, job) }
-      : { label: 'Cancel job', refusal: can.cancel, run: () => cancel(client, job) },
+      ? { label: t('Reinstate'), refusal: can.reinstate, run: () => reinstate(client, job) }
+      : { label: t('Cancel job'), refusal: can.cancel, run: () => cancel(client, job) },
     closeShort:
       job.closedShortAt === null
-        ? { label: 'Close short', refusal: can.closeShort, run: () => closeShort(client, job) }
-        : { label: 'Reopen', refusal: can.reopen, run: () => reopen(client, job) },
+        ? { label: t('Close short'), refusal: can.closeShort, run: () => closeShort(client, job) }
+        : { label: t('Reopen'), refusal: can.reopen, run: () => reopen(client, job) },
   } as const satisfies Record<string, PageAction>;
 }
 
@@ -288,14 +301,14 @@ const priorityVerbs = (client: QueryClient, job: Job): PageAction[] =>
   priorities
     .filter((priority) => priority !== job.priority)
     .map((priority) => ({
-      label: `Priority ${priority}`,
+      label: t`Priority ${priority}`,
       icon: 'flag',
       refusal: job.can.edit,
       run: () => confirmPriority(client, job, priority),
     }));
 
 export const printTicket = ({ id }: Job): PageAction => ({
-  label: 'Print ticket',
+  label: t('Print ticket'),
   icon: 'print',
   key: 't',
   run: to('JobTicket', id),
@@ -303,16 +316,16 @@ export const printTicket = ({ id }: Job): PageAction => ({
 
 /** Returns the actions that open the job's other screens. */
 export const jobLinks = (job: Job): PageAction[] => [
-  { label: 'Edit', icon: 'edit', key: 'e', refusal: job.can.edit, run: to('JobEdit', job.id) },
-  { label: 'Change order', icon: 'calendar', refusal: job.can.change, run: to('JobChange', job.id) },
-  { label: 'Print labels', icon: 'print', run: to('JobLabels', job.id) },
+  { label: t('Edit'), icon: 'edit', key: 'e', refusal: job.can.edit, run: to('JobEdit', job.id) },
+  { label: t('Change order'), icon: 'calendar', refusal: job.can.change, run: to('JobChange', job.id) },
+  { label: t('Print labels'), icon: 'print', run: to('JobLabels', job.id) },
 ];
 
 /** Returns all actions on the job, for use on any screen. */
 export const verbsOfJob = (client: QueryClient, job: Job): PageAction[] => [
   ...Object.values(jobVerbs(client, job)),
   {
-    label: 'Priority',
+    label: t('Priority'),
     key: 'p',
     refusal: job.can.edit,
     run: () => choosePriority(client, job),

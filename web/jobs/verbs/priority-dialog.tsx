@@ -4,6 +4,7 @@ import { type Priority, priorities } from '../../../shared/platform/specificatio
 import { previewWords, usePreview } from '../../open-shop/change-impact.tsx';
 import { ask, Choices } from '../../ui/dialogs/toasts-and-dialogs.tsx';
 import { Priority as PriorityMark } from '../../ui/marks/job-marks.tsx';
+import { t } from '../../../shared/platform/translate.ts';
 import layout from '../../ui/style/layout.module.css';
 import text from '../../ui/style/text.module.css';
 
@@ -27,7 +28,7 @@ function Choice({ priority, now, ids, answer }: ChoiceProps) {
     >
       <span className={layout.twoLines}>
         <PriorityMark priority={priority} />
-        <span className={`${text.small} ${text.muted}`}>{isNow ? 'Now' : previewWords(preview)}</span>
+        <span className={`${text.small} ${text.muted}`}>{isNow ? t('Now') : previewWords(preview)}</span>
       </span>
     </Button>
   );
@@ -53,7 +54,7 @@ export const askPriority = (
           ))}
         </Choices>
         <footer>
-          <Button onClick={() => answer(null)}>Cancel</Button>
+          <Button onClick={() => answer(null)}>{t('Cancel')}</Button>
         </footer>
       </>
     ),

@@ -12,6 +12,8 @@ import { count, dateTime } from '../../ui/text/format-values.ts';
 import { useShopZone } from '../../ui/text/use-now.ts';
 import { Payers } from '../promise/promise-details.tsx';
 import { type GivenPromise, promiseWords } from '../promise/given-promise.ts';
+import { t } from '../../../shared/platform/translate.ts';
+import { nodes } from '../../ui/text/translated-nodes.ts';
 import dialog from '../../ui/style/dialog.module.css';
 import layout from '../../ui/style/layout.module.css';
 import text from '../../ui/style/text.module.css';
@@ -30,7 +32,9 @@ export interface Scheduling {
 
 /** Asks how to schedule the job. Resolves to null if the user cancels. */
 export const askSchedule = (job: Job): Promise<Scheduling | null> =>
-  ask<Scheduling | null>(`Schedule ${job.number}?`, null, (answer) => <Question job={job} answer={answer} />);
+  ask<Scheduling | null>(t`Schedule ${job.number}?`, null, (answer) => (
+    <Question job={job} answer={answer} />
+  ));
 
 function Question({ job, answer }: { job: Job; answer: (as: Scheduling | null) => void }) {
   const [way, setWay] = useState<Way>(job.promisedWay === 'gaps' ? 'gaps' : 'displacing');
@@ -47,8 +51,9 @@ function Question({ job, answer }: { job: Job; answer: (as: Scheduling | null) =
   return (
     <>
       <div className={dialog.body}>
-        Each operation gets a machine that fits, and joins its queue. Type, quantity, paper and operations are
-        then locked. You can unschedule it until an operation starts.
+        {t(
+          'Each operation gets a machine that fits, and joins its queue. Type, quantity, paper and operations are then locked. You can unschedule it until an operation starts.',
+        )}
       </div>
       <form
         id={id}
@@ -70,10 +75,10 @@ function Question({ job, answer }: { job: Job; answer: (as: Scheduling | null) =
       </form>
       <footer>
         <Button data-autofocus onClick={() => answer(null)}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" form={id} variant="filled">
-          Schedule
+          {t('Schedule')}
         </Button>
       </footer>
     </>
@@ -92,10 +97,10 @@ const wayToSameDate = (job: Job, { displacing }: PromiseOfJob): Way =>
 
 /** Fills the space of the dates while they load, so that no button moves under the pointer. */
 function Unknown({ isError }: { isError: boolean }) {
-  if (isError) return <p className={text.muted}>The dates can’t be worked out now.</p>;
+  if (isError) return <p className={text.muted}>{t('The dates can’t be worked out now.')}</p>;
   return (
     <>
-      <span className={text.visuallyHidden}>Working out the dates …</span>
+      <span className={text.visuallyHidden}>{t('Working out the dates …')}</span>
       <div className={styles.way} data-unknown />
       <div className={styles.way} data-unknown />
     </>
@@ -111,33 +116,33 @@ interface Chosen {
 function ScheduleOutcome({ answer, ...of }: Chosen & { answer: PromiseOfJob }) {
   const { gaps, displacing, note, isExact } = answer;
   const zone = useShopZone();
-  if (gaps.expected === null) return <p className={text.muted}>No date. {note}.</p>;
+  if (gaps.expected === null) return <p className={text.muted}>{t`No date. ${note}.`}</p>;
   const { pays } = displacing;
   const later =
     pays.length === 0
-      ? 'no other job is delayed'
-      : `${count(pays.length, 'other job is', 'other jobs are')} delayed`;
+      ? t('no other job is delayed')
+      : t`${count(pays.length, 'other job is', 'other jobs are')} delayed`;
   const same = haveSameDate(answer) && (
     <>
       <div className={styles.way}>
-        <Lead label="No other job is delayed" dates={gaps} job={of.job} />
+        <Lead label={t('No other job is delayed')} dates={gaps} job={of.job} />
       </div>
       <p className={`${text.small} ${text.muted}`}>
-        By its urgency and in free time on the machines it gets the same date.
+        {t('By its urgency and in free time on the machines it gets the same date.')}
       </p>
     </>
   );
   const choice = (
     <fieldset className={layout.contents}>
-      <legend className={text.visuallyHidden}>Where it goes</legend>
+      <legend className={text.visuallyHidden}>{t('Where it goes')}</legend>
       <div className={styles.way}>
-        <Choice is="displacing" label={`By its urgency: ${later}`} dates={displacing} {...of} />
+        <Choice is="displacing" label={t`By its urgency: ${later}`} dates={displacing} {...of} />
         {pays.length > 0 && <Payers pays={pays} />}
       </div>
       <div className={styles.way}>
         <Choice
           is="gaps"
-          label="In free time on the machines: no other job is delayed"
+          label={t('In free time on the machines: no other job is delayed')}
           dates={gaps}
           {...of}
         />
@@ -148,9 +153,7 @@ function ScheduleOutcome({ answer, ...of }: Chosen & { answer: PromiseOfJob }) {
     <>
       {same || choice}
       <p className={`${text.small} ${text.muted}`}>
-        Asked for {dateTime(of.job.deliveryDate, { zone })}.
-        {isPromised(of.job) && ` Promised ${promiseWords(of.job, zone)}.`}
-        {!isExact && ' In a shop this large, scheduling uses the first free machines; the date may change.'}
+        {nodes`Asked for ${dateTime(of.job.deliveryDate, { zone })}.${isPromised(of.job) && t` Promised ${promiseWords(of.job, zone)}.`}${!isExact && t(' In a shop this large, scheduling uses the first free machines; the date may change.')}`}
       </p>
     </>
   );
@@ -178,8 +181,8 @@ function Lead({ label, dates, job }: { label: string; dates: PromiseRecord['gaps
     <span className={`${layout.twoLines} ${text.small}`}>
       {label}
       <b className={text.medium}>
-        Expected {dateTime(expected, { zone })}
-        {late > 0 && <span className={text.danger}>, {formatHours(late)} late</span>}
+        {t`Expected ${dateTime(expected, { zone })}`}
+        {late > 0 && <span className={text.danger}>{t`, ${formatHours(late)} late`}</span>}
       </b>
     </span>
   );

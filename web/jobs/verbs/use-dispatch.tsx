@@ -4,6 +4,7 @@ import { type Job } from '../../../shared/jobs/jobs.contract.ts';
 import { untilLoaded } from '../../ui/dialogs/load-code-with-retry.ts';
 import { type PageAction } from '../../ui/page/page-actions.ts';
 import { useRevertDispatch } from './use-revert-dispatch.ts';
+import { t } from '../../../shared/platform/translate.ts';
 
 /** Loads the form only when the user opens it, because the form needs the contract's schemas. */
 const load = () => import('./dispatch-form.tsx');
@@ -24,5 +25,5 @@ export function useDispatch(job: Job): { verb: PageAction; dialog: ReactNode } {
       <DispatchDialog job={job} opened={opened} revert={press} onClose={() => setOpened(false)} />
     </Suspense>
   );
-  return { verb: { label: 'Dispatch', refusal: job.can.dispatch, run }, dialog };
+  return { verb: { label: t('Dispatch'), refusal: job.can.dispatch, run }, dialog };
 }

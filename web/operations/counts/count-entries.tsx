@@ -9,6 +9,7 @@ import { useNow, useShopZone } from '../../ui/text/use-now.ts';
 import { Panel } from '../../ui/page/page.tsx';
 import { addsInWords } from '../operation-counts.ts';
 import { useFloorActions } from '../floor/use-floor-actions.ts';
+import { t } from '../../../shared/platform/translate.ts';
 import text from '../../ui/style/text.module.css';
 import layout from '../../ui/style/layout.module.css';
 import styles from './count-entries.module.css';
@@ -16,10 +17,10 @@ import styles from './count-entries.module.css';
 const describeEntry = ({ userName, reason, counter, receivedAt, struckAt, struckBy }: Entry, zone: string) =>
   [
     userName,
-    receivedAt !== null && `sent ${time(receivedAt, { zone })}`,
+    receivedAt !== null && t`sent ${time(receivedAt, { zone })}`,
     reason,
-    counter !== null && `counter ${number(counter)}`,
-    struckAt !== null && `struck out by ${struckBy ?? 'someone'}`,
+    counter !== null && t`counter ${number(counter)}`,
+    struckAt !== null && t`struck out by ${struckBy ?? t('someone')}`,
   ]
     .filter(Boolean)
     .join(' · ');
@@ -33,7 +34,7 @@ export function CountEntries({ operation }: { operation: OperationRecord }) {
   if (isLoading) return <div aria-busy="true" />;
   if (data.length === 0) return null;
   return (
-    <Panel title="Counts of this operation" note={count(data.length, 'entry', 'entries')}>
+    <Panel title={t('Counts of this operation')} note={count(data.length, 'entry', 'entries')}>
       <ul className={layout.lines}>
         {data.map((entry) => {
           const words = addsInWords(entry);
@@ -49,12 +50,12 @@ export function CountEntries({ operation }: { operation: OperationRecord }) {
               </span>
               {entry.struckAt === null && (
                 <ActionButton
-                  aria-label={`Strike out ${words} of ${at}`}
+                  aria-label={t`Strike out ${words} of ${at}`}
                   refusal={operation.can.counts}
                   busy={floor.busy}
                   onClick={() => void floor.strike(entry.id)}
                 >
-                  Strike out
+                  {t('Strike out')}
                 </ActionButton>
               )}
             </li>

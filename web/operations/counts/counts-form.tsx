@@ -41,6 +41,7 @@ import {
   lastReading,
 } from '../operation-counts.ts';
 import { type FloorActions } from '../floor/use-floor-actions.ts';
+import { t } from '../../../shared/platform/translate.ts';
 import text from '../../ui/style/text.module.css';
 import layout from '../../ui/style/layout.module.css';
 import styles from '../floor/floor.module.css';
@@ -160,16 +161,16 @@ function CountAfterFinish({ operation, floor, counts }: CountsFormProps) {
     <div className={layout.line}>
       <Notice alert>
         {can.counts === null
-          ? `${reasonText(finishedBy(operation, zone))}. Add your ${enteredInWords(counts.entry ?? {})} to it?`
-          : `${reasonText(can.counts)}. Your ${enteredInWords(counts.entry ?? {})} can’t be added.`}
+          ? t`${reasonText(finishedBy(operation, zone))}. Add your ${enteredInWords(counts.entry ?? {})} to it?`
+          : t`${reasonText(can.counts)}. Your ${enteredInWords(counts.entry ?? {})} can’t be added.`}
         <span className={`${layout.row} ${layout.wrap} ${layout.after}`}>
           {can.counts === null && (
             <ActionButton busy={floor.busy} onClick={() => void counts.add(true)}>
-              Add them
+              {t('Add them')}
             </ActionButton>
           )}
           <ActionButton busy={floor.busy} onClick={counts.clear}>
-            Drop them
+            {t('Drop them')}
           </ActionButton>
         </span>
       </Notice>
@@ -217,10 +218,10 @@ export function CountsForm(props: CountsFormProps) {
       {can && (
         <SegmentedControl
           className={layout.line ?? ''}
-          aria-label="Count by"
+          aria-label={t('Count by')}
           data={[
-            { value: 'add', label: 'Add sheets' },
-            { value: 'counter', label: 'Counter reads' },
+            { value: 'add', label: t('Add sheets') },
+            { value: 'counter', label: t('Counter reads') },
           ]}
           value={by}
           onChange={(value) => {
@@ -230,13 +231,13 @@ export function CountsForm(props: CountsFormProps) {
         />
       )}
       {by === 'counter' ? (
-        <NumberBox {...box('counter', 'Counter', last && `was ${number(last.counter ?? 0)}`)} />
+        <NumberBox {...box('counter', 'Counter', last && t`was ${number(last.counter ?? 0)}`)} />
       ) : (
-        <NumberBox {...box('good', `Good ${unit}`)} />
+        <NumberBox {...box('good', t`Good ${unit}`)} />
       )}
-      <NumberBox {...box('waste', `Waste ${unit}`)} />
+      <NumberBox {...box('waste', t`Waste ${unit}`)} />
       <Autocomplete
-        label="Waste reason"
+        label={t('Waste reason')}
         name="reason"
         data={[...useOfferedNames('wasteReasons', { type: operation.type })]}
         openOnFocus={false}
@@ -250,7 +251,7 @@ export function CountsForm(props: CountsFormProps) {
           entry !== null &&
           Object.keys(errors).length === 0 &&
           (isNext
-            ? 'The last count is still being added. Add this one after it.'
+            ? t('The last count is still being added. Add this one after it.')
             : addingInWords(now, entry, last))}
       </output>
       {/* Enter activates the form's first button, so it is always rendered. Else Enter would activate Clear. */}
@@ -261,9 +262,9 @@ export function CountsForm(props: CountsFormProps) {
         disabled={entry === null || !isOpen}
         display={entry === null || !isOpen ? 'none' : undefined}
       >
-        Add counts
+        {t('Add counts')}
       </ActionButton>
-      {entry !== null && isOpen && <ActionButton onClick={clear}>Clear</ActionButton>}
+      {entry !== null && isOpen && <ActionButton onClick={clear}>{t('Clear')}</ActionButton>}
     </form>
   );
 }

@@ -18,6 +18,8 @@ import { reasonText } from '../../client/reason-text.ts';
 import { NumberBox } from '../../ui/fields/number-box.tsx';
 import { messagesOf } from '../../ui/form/form-values.ts';
 import { Notice } from '../../ui/page/page.tsx';
+import { t } from '../../../shared/platform/translate.ts';
+import { nodes } from '../../ui/text/translated-nodes.ts';
 import buttons from '../../ui/style/buttons.module.css';
 import { ActionButton, type ActionButtonProps } from '../../ui/page/buttons.tsx';
 import dialog from '../../ui/style/dialog.module.css';
@@ -109,23 +111,23 @@ function FinishForm(props: {
       <div className={`${dialog.body} ${layout.stack}`}>
         {hasFinished ? (
           <Notice alert>
-            {reasonText(finishedBy(now, zone))}. {isCounted && `Add your ${totalsInWords(given)} to it?`}
+            {reasonText(finishedBy(now, zone))}. {isCounted && t`Add your ${totalsInWords(given)} to it?`}
           </Notice>
         ) : (
           <p>
-            Nothing counted yet.{' '}
-            {line ? `${quantityInUnit(line.in, unit)} came in` : `Plan ${quantityInUnit(planned, unit)}`}
-            {short > 0 &&
-              `. Without a count the job is ${quantityInUnit(short, 'pieces')} short of what was ordered`}
+            {nodes`Nothing counted yet. ${line ? t`${quantityInUnit(line.in, unit)} came in` : t`Plan ${quantityInUnit(planned, unit)}`}${
+              short > 0 &&
+              `. Without a count the job is ${quantityInUnit(short, 'pieces')} short of what was ordered`
+            }`}
           </p>
         )}
         <NumberBox {...box('goodQuantity', 'Good')} data-autofocus />
         <NumberBox {...box('wasteQuantity', 'Waste')} />
       </div>
       <footer>
-        <Button onClick={() => answer(null)}>{hasFinished ? 'Drop them' : 'Cancel'}</Button>
+        <Button onClick={() => answer(null)}>{hasFinished ? t('Drop them') : t('Cancel')}</Button>
         <Button type="submit" variant="filled">
-          {hasFinished ? 'Add them' : isCounted ? 'Finish' : finishUncounted(operation, line)}
+          {hasFinished ? t('Add them') : isCounted ? t('Finish') : finishUncounted(operation, line)}
         </Button>
       </footer>
     </form>
@@ -134,7 +136,7 @@ function FinishForm(props: {
 
 /** Asks how much the operation made. Resolves to null if the user cancels. */
 const askToFinish = (operation: Operation, job: Job | undefined, short: number) =>
-  ask<FinishAnswer>(`Finish ${operation.name}?`, null, (answer) => (
+  ask<FinishAnswer>(t`Finish ${operation.name}?`, null, (answer) => (
     <FinishForm operation={operation} line={flowLine(operation, job)} short={short} answer={answer} />
   ));
 
@@ -167,19 +169,19 @@ async function confirmShortFinish(
   const short = shortAtFinish({ good, unit, ups }, runsAll ? operation.job.quantity : 0, then);
   if (short === null) return 'full';
   const delivers = then && job && Math.min(then.willMake, job.quantity);
-  const pieces = unit === 'sheets' && ` They are ${quantityInUnit(short.pieces, 'pieces')}.`;
+  const pieces = unit === 'sheets' && t` They are ${quantityInUnit(short.pieces, 'pieces')}.`;
   const isSure = await confirm({
-    title: `${quantityInUnit(short.short, unit)} short. Finish anyway?`,
+    title: t`${quantityInUnit(short.short, unit)} short. Finish anyway?`,
     text: (
       <>
-        {quantityInUnit(good, unit)} good: {quantityInUnit(short.short, unit)} short of what was ordered.
-        {pieces}
-        {delivers !== undefined &&
-          ` Finished now, the job can deliver about ${number(delivers)} of ${count(job?.quantity ?? 0, 'piece')}.`}
+        {nodes`${quantityInUnit(good, unit)} good: ${quantityInUnit(short.short, unit)} short of what was ordered.${pieces}${
+          delivers !== undefined &&
+          t` Finished now, the job can deliver about ${number(delivers)} of ${count(job?.quantity ?? 0, 'piece')}.`
+        }`}
       </>
     ),
-    verb: 'Finish short',
-    keep: 'Count the rest',
+    verb: t('Finish short'),
+    keep: t('Count the rest'),
     danger: true,
   });
   return isSure ? 'short' : null;
@@ -190,10 +192,10 @@ async function offerMakeUp({ operation, client }: Finishing, floor: FloorActions
   const job = await fetchFresh(client, query(contract.jobs.get, { params: { id: operation.jobId } }));
   if (!job?.makeUp || job.can.makeUp !== null) return;
   const isWanted = await confirm({
-    title: `${job.number} is ${count(job.short, 'piece')} short. Plan a make-up run?`,
-    text: `${count(job.makeUp.sheets, 'sheet')} once more through ${sentenceList(job.makeUp.operations)}, then on with the rest.`,
-    verb: 'Make-up run',
-    keep: 'Not now',
+    title: t`${job.number} is ${count(job.short, 'piece')} short. Plan a make-up run?`,
+    text: t`${count(job.makeUp.sheets, 'sheet')} once more through ${sentenceList(job.makeUp.operations)}, then on with the rest.`,
+    verb: t('Make-up run'),
+    keep: t('Not now'),
   });
   if (isWanted) await floor.makeUp(job);
 }
@@ -276,7 +278,7 @@ async function askToPause(
   let sendBack = false;
   const note = machine && (
     <>
-      {job.number} stays on {machine.name}. To run another job,{' '}
+      {t`${job.number} stays on ${machine.name}. To run another job,`}{' '}
       <button
         type="button"
         className={`${buttons.asText} ${dialog.reach}`}
@@ -285,16 +287,16 @@ async function askToPause(
           modals.closeAll();
         }}
       >
-        put it back in the queue
+        {t('put it back in the queue')}
       </button>
       .
     </>
   );
   const reason = await askReason({
-    title: 'Reason for the stop',
+    title: t('Reason for the stop'),
     reasons,
-    label: 'Another reason',
-    keep: 'Keep running',
+    label: t('Another reason'),
+    keep: t('Keep running'),
     ...(note && { note }),
   });
   if (sendBack) await floor.suspend();

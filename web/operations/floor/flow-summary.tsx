@@ -8,6 +8,7 @@ import { type Job } from '../../../shared/jobs/jobs.contract.ts';
 import { type Operation } from '../../../shared/operations/operations.contract.ts';
 import { Icon } from '../../ui/style/icons.tsx';
 import { quantityInUnit, shortInWords } from '../operation-counts.ts';
+import { t } from '../../../shared/platform/translate.ts';
 import text from '../../ui/style/text.module.css';
 import layout from '../../ui/style/layout.module.css';
 import styles from './floor.module.css';
@@ -27,7 +28,7 @@ export const flowLineOf = ({ operation, job }: OperationInJob) =>
 
 /** Returns "2,413 sheets came in", or undefined while the flow is unknown. */
 export const cameInWords = (line: Job['flow'][number] | undefined) =>
-  line && `${quantityInUnit(line.in, line.unit)} came in`;
+  line && t`${quantityInUnit(line.in, line.unit)} came in`;
 
 /**
  * Shows how many pieces the job is short: "35 sheets to go, more than came in". Renders nothing if the job makes as

@@ -3,6 +3,7 @@ import { type CardCan } from '../../../shared/operations/operations.contract.ts'
 import { floorActions } from '../../../shared/operations/floor-actions.ts';
 import { IconButton } from '../../ui/page/buttons.tsx';
 import { type FloorOperation, useFloorActions } from './use-floor-actions.ts';
+import { t } from '../../../shared/platform/translate.ts';
 
 type Listed = FloorOperation & { can: CardCan };
 type UndoableAction = NonNullable<FloorOperation['undoable']>;
@@ -14,7 +15,7 @@ function Undo({ operation, done }: { operation: Listed; done: UndoableAction }) 
     <IconButton
       icon="undo"
       size="sm"
-      label={`Undo ${floorActions[done.verb].label} ${job.number} ${name}`}
+      label={t`Undo ${floorActions[done.verb].label} ${job.number} ${name}`}
       busy={floor.busy}
       onClick={() => void floor.undo()}
     />

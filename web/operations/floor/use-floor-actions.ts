@@ -23,6 +23,7 @@ import {
   quantityInUnit,
   totalsInWords,
 } from '../operation-counts.ts';
+import { t } from '../../../shared/platform/translate.ts';
 
 /** Returns true if the error is a refusal that the user may override by confirming. */
 const needsConfirmation = (error: unknown): error is ApiError =>
@@ -34,33 +35,33 @@ function confirmUnlikelyCount(error: ApiError, entered = ''): Promise<boolean> {
   const text = `${reasonOf(error)}.`;
   if (code === 'more-out-than-in') {
     return confirm({
-      title: `${number(Number(values.out))} out of ${number(Number(values.in))} that came in. Count it anyway?`,
+      title: t`${number(Number(values.out))} out of ${number(Number(values.in))} that came in. Count it anyway?`,
       text,
-      verb: 'Count it anyway',
-      keep: 'Change it',
+      verb: t('Count it anyway'),
+      keep: t('Change it'),
     });
   }
   if (code === 'sent-more-than-made') {
     return confirm({
-      title: `${number(Number(values.sent))} were sent. Undo the count anyway?`,
+      title: t`${number(Number(values.sent))} were sent. Undo the count anyway?`,
       text,
-      verb: 'Undo it anyway',
-      keep: 'Keep the count',
+      verb: t('Undo it anyway'),
+      keep: t('Keep the count'),
     });
   }
   if (code === 'finished-since') {
     return confirm({
-      title: `${reasonOf(error)}. Add your ${entered} to it?`,
-      text: 'Others may have counted these sheets already.',
-      verb: 'Add them',
-      keep: 'Drop them',
+      title: t`${reasonOf(error)}. Add your ${entered} to it?`,
+      text: t('Others may have counted these sheets already.'),
+      verb: t('Add them'),
+      keep: t('Drop them'),
     });
   }
   return confirm({
-    title: 'Was the counter set back?',
-    text: `${text} It counts on from there.`,
-    verb: `Count from ${number(Number(values.counter))}`,
-    keep: 'Change it',
+    title: t('Was the counter set back?'),
+    text: t`${text} It counts on from there.`,
+    verb: t`Count from ${number(Number(values.counter))}`,
+    keep: t('Change it'),
   });
 }
 
@@ -68,7 +69,7 @@ function confirmUnlikelyCount(error: ApiError, entered = ''): Promise<boolean> {
 export type CountsEntered = ArgumentsOf<typeof contract.operations.counts>['body'];
 
 /** The label of the counts form's button. */
-const addLabel = 'Add counts';
+const addLabel = t('Add counts');
 
 /**
  * Fetches the job's current operations, so that a message can say what an action caused. The list is empty if the
@@ -83,8 +84,8 @@ export const fetchOperationsOfJob = (client: QueryClient, jobId: string): Promis
 async function nextStepWords(client: QueryClient, finished: Operation): Promise<string> {
   const all = await fetchOperationsOfJob(client, finished.jobId);
   const next = all.find(({ state, index }) => state === 'queued' && index > finished.index);
-  if (next) return `${next.name} is queued${next.machine ? ` on ${next.machine.name}` : ''}`;
-  return all.length > 0 && all.every(({ state }) => isClosed(state)) ? 'it was the last operation' : '';
+  if (next) return t`${next.name} is queued${next.machine ? t` on ${next.machine.name}` : ''}`;
+  return all.length > 0 && all.every(({ state }) => isClosed(state)) ? t('it was the last operation') : '';
 }
 
 /** Names the properties of an operation that the floor's actions need. */
@@ -115,7 +116,7 @@ export function useFloorActions(operation: FloorOperation) {
     advance: useVerb(contract.operations.advance, ({ body = {} }) => {
       const counted = totalsInWords(body);
       const { label } = floorActions[actionOf('advance', from) ?? 'start'];
-      return `${label}${counted && ` with ${counted}`}: ${subject}`;
+      return `${label}${counted && t` with ${counted}`}: ${subject}`;
     }),
     pause: useVerb(contract.operations.pause, as(floorActions.pause.label)),
     resume: useVerb(contract.operations.resume, as(floorActions.resume.label)),
@@ -123,9 +124,9 @@ export function useFloorActions(operation: FloorOperation) {
     undo: useVerb(contract.operations.undo, as('Undo')),
     addEntry: useVerb(
       contract.operations.addEntry,
-      ({ body = {} }) => `Add ${enteredInWords(body)}: ${subject}`,
+      ({ body = {} }) => t`Add ${enteredInWords(body)}: ${subject}`,
     ),
-    strikeEntry: useVerb(contract.operations.strikeEntry, as('Strike out a count')),
+    strikeEntry: useVerb(contract.operations.strikeEntry, as(t('Strike out a count'))),
   };
   const makeUp = useMakeUp();
   const attempt = async (
@@ -148,10 +149,10 @@ export function useFloorActions(operation: FloorOperation) {
       setErrors(atFields);
       // A second press sends the same idempotency key, so the action happens only once, whatever happened to this
       // request.
-      const twice = what === addLabel ? 'it will not count twice' : 'it will not be done twice';
+      const twice = what === addLabel ? t('it will not count twice') : t('it will not be done twice');
       const title = reasonOf(error);
-      if (outcomeUnknown(error)) refused(title, `Press ${what} again; ${twice}.`, id);
-      else if (Object.keys(atFields).length === 0) refused(`${what} refused`, `${title}.`, id);
+      if (outcomeUnknown(error)) refused(title, t`Press ${what} again; ${twice}.`, id);
+      else if (Object.keys(atFields).length === 0) refused(t`${what} refused`, `${title}.`, id);
       void invalidate(client, ['operations']);
       return null;
     }
@@ -159,8 +160,8 @@ export function useFloorActions(operation: FloorOperation) {
   const undo = async (seen: Pick<Operation, 'state'>, action: FloorAction) => {
     const { label, undone } = floorActions[action];
     const call = { params: { id }, body: { from: seen.state } };
-    if (await attempt(`Undo ${label}`, () => verbs.undo.mutateAsync(call))) {
-      toast(`${name}: ${undone} undone`, { detail: job.number, of: id });
+    if (await attempt(t`Undo ${label}`, () => verbs.undo.mutateAsync(call))) {
+      toast(t`${name}: ${undone} undone`, { detail: job.number, of: id });
     }
   };
   const runAction = async (
@@ -211,21 +212,21 @@ export function useFloorActions(operation: FloorOperation) {
       );
       if (!after) return fate;
       const { good, waste, unit } = operationCounts(after);
-      toast(`${name} counted`, {
-        detail: `${job.number} · ${quantityInUnit(good, unit)} good, ${quantityInUnit(waste, unit)} waste`,
+      toast(t`${name} counted`, {
+        detail: t`${job.number} · ${quantityInUnit(good, unit)} good, ${quantityInUnit(waste, unit)} waste`,
         of: id,
       });
       return 'added';
     },
     strike: async (entryId: string) => {
-      const after = await attempt('Strike out', ({ confirmed = false }) =>
+      const after = await attempt(t('Strike out'), ({ confirmed = false }) =>
         verbs.strikeEntry.mutateAsync({
           params: { id, entryId },
           query: { confirmed: `${confirmed}` },
           body: {},
         }),
       );
-      if (after) toast('Count struck out', { detail: `${job.number} · ${name}`, of: id });
+      if (after) toast(t('Count struck out'), { detail: `${job.number} · ${name}`, of: id });
     },
   };
 }

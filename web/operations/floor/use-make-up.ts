@@ -8,6 +8,7 @@ import { useVerb } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { refused, toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
 import { count } from '../../ui/text/format-values.ts';
+import { t } from '../../../shared/platform/translate.ts';
 
 type ShortJob = Pick<Job, 'id' | 'number' | 'short' | 'papersAssigned'>;
 
@@ -17,20 +18,20 @@ export function useMakeUp() {
   const revert = async ({ id, number: of, papersAssigned: assigned }: ShortJob) => {
     try {
       const freed = assigned - (await undo.mutateAsync({ params: { id } })).papersAssigned;
-      const detail = freed > 0 ? `${count(freed, 'sheet')} of paper freed` : undefined;
-      toast('Make-up run removed', { detail, of: id });
+      const detail = freed > 0 ? t`${count(freed, 'sheet')} of paper freed` : undefined;
+      toast(t('Make-up run removed'), { detail, of: id });
     } catch (error) {
-      refused(`The make-up run of ${of} was not removed`, reasonOf(error));
+      refused(t`The make-up run of ${of} was not removed`, reasonOf(error));
     }
   };
   const run = async (job: ShortJob) => {
     try {
       const { papersRequired, papersAssigned } = await makeUp.mutateAsync({ params: { id: job.id } });
       const missing = sheetsShort(papersRequired, papersAssigned);
-      const detail = missing > 0 ? `${count(missing, 'sheet')} of paper to be assigned` : undefined;
-      toast(`${count(job.short, 'more piece')} planned`, { detail, undo: () => revert(job), of: job.id });
+      const detail = missing > 0 ? t`${count(missing, 'sheet')} of paper to be assigned` : undefined;
+      toast(t`${count(job.short, 'more piece')} planned`, { detail, undo: () => revert(job), of: job.id });
     } catch (error) {
-      refused(`No make-up run for ${job.number}`, reasonOf(error));
+      refused(t`No make-up run for ${job.number}`, reasonOf(error));
     }
   };
   return { run, revert, busy: makeUp.isPending || undo.isPending };

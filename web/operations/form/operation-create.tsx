@@ -16,6 +16,7 @@ import { OperationFields } from './operation-fields.tsx';
 import { useNewOperationForm } from './operation-form.ts';
 import { newOperation } from './operation-values.ts';
 import { placeOptions, plannedNames } from './position-in-job-options.ts';
+import { t } from '../../../shared/platform/translate.ts';
 
 const openJobs = { open: 'true', sort: 'delivery' } as const;
 
@@ -46,11 +47,11 @@ export function OperationCreate() {
   const finished = job && jobId === given ? refuseAddStep(job.status) : null;
   return (
     <FormPage
-      title="Add operation"
-      crumbs={[{ label: 'Operations', to: list }, { label: 'New' }]}
+      title={t('Add operation')}
+      crumbs={[{ label: t('Operations'), to: list }, { label: t('New') }]}
       refusal={mayNot ?? finished}
       form={form}
-      submit="Submit"
+      submit={t('Submit')}
       onCancel={useGoBack(list)}
     >
       <OperationFields
@@ -59,7 +60,7 @@ export function OperationCreate() {
         fixed={null}
         places={placeOptions(null, operations, plannedNames(job))}
         first={
-          <FormGroup title="Job">
+          <FormGroup title={t('Job')}>
             <JobSelect {...form.field('jobId')} among={openJobs} columns={6} />
           </FormGroup>
         }

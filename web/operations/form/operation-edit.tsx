@@ -11,6 +11,7 @@ import { useOperationForm } from './operation-form.ts';
 import { valuesOf } from './operation-values.ts';
 import { placeOptions, plannedNames } from './position-in-job-options.ts';
 import { useUrlRecord } from '../../ui/record/record-screen.tsx';
+import { t } from '../../../shared/platform/translate.ts';
 
 function EditOperation({ operation }: { operation: OperationRecord }) {
   const { id, name, version, job } = operation;
@@ -29,18 +30,18 @@ function EditOperation({ operation }: { operation: OperationRecord }) {
     saved: show,
   });
   const crumbs = [
-    { label: 'Operations', to: to('OperationList') },
+    { label: t('Operations'), to: to('OperationList') },
     { label: name, to: details },
-    { label: 'Edit' },
+    { label: t('Edit') },
   ];
   return (
     <FormPage
-      title="Edit operation"
+      title={t('Edit operation')}
       name={`${job.number} ${name}`}
       crumbs={crumbs}
       refusal={operation.can.edit}
       form={form}
-      submit="Save"
+      submit={t('Save')}
       onCancel={show}
     >
       <OperationFields

@@ -28,6 +28,7 @@ import { type OperationForm } from './operation-form.ts';
 import { asJob, noMachine, toPlace } from './operation-values.ts';
 import { type PlaceOption } from './position-in-job-options.ts';
 import { type ReasonLike, reasonText } from '../../client/reason-text.ts';
+import { t } from '../../../shared/platform/translate.ts';
 import grid from '../../ui/form/form.module.css';
 
 /**
@@ -36,9 +37,9 @@ import grid from '../../ui/form/form.module.css';
  */
 
 const transfers = {
-  end: 'after its end',
-  minutes: 'minutes after it starts to run',
-  pieces: 'after this many pieces',
+  end: t('after its end'),
+  minutes: t('minutes after it starts to run'),
+  pieces: t('after this many pieces'),
 } as const;
 type Transfer = keyof typeof transfers;
 
@@ -64,7 +65,7 @@ function TransferFields({
   const amount = (key: 'transferMinutes' | 'transferPieces', unit: string) => (
     <NumberField
       {...binding(`${name} ${unit}`)}
-      label={`${unit} of ${name}`}
+      label={t`${unit} of ${name}`}
       value={link[key] ?? ''}
       unit={unit}
       whole={key === 'transferPieces'}
@@ -75,8 +76,8 @@ function TransferFields({
   return (
     <>
       <SelectField<Transfer>
-        {...binding(`${name} transfer`)}
-        label={`Begins, after ${name}`}
+        {...binding(t`${name} transfer`)}
+        label={t`Begins, after ${name}`}
         value={transfer}
         options={Object.entries(transfers).map(([value, label]) => ({ value: value as Transfer, label }))}
         columns={transfer === 'end' ? 6 : 3}
@@ -135,7 +136,7 @@ function LinksField(props: { form: OperationForm; own: PlacedStep; others: reado
   return (
     <>
       <MultiSelect
-        {...fieldProps({ ...field, hint: 'Steps of this job. None: it may start at once', columns: 6 })}
+        {...fieldProps({ ...field, hint: t('Steps of this job. None: it may start at once'), columns: 6 })}
         data={others.map((each) => ({ value: each.id, label: labelOf(each) }))}
         value={links.map(({ operationId }) => operationId)}
         onChange={(ids) => field.onChange(ids.map(linkTo))}
@@ -157,7 +158,7 @@ function LinksField(props: { form: OperationForm; own: PlacedStep; others: reado
 function ToolsField({ own, ...field }: Binding<readonly string[]> & { own: readonly NamedTool[] }) {
   const props = fieldProps({
     ...field,
-    hint: 'Dies, plates, blocks. Each is in one place at a time',
+    hint: t('Dies, plates, blocks. Each is in one place at a time'),
     columns: 6,
   });
   return <ToolsSelect {...props} own={own} value={field.value} onChange={(ids) => field.onChange(ids)} />;
@@ -202,7 +203,7 @@ function StepFields({ form, fixed }: Omit<Fields, 'job'>) {
         <ListedField {...form.field('detail')} list="operationDetails" type={chosen} columns={3} />
       )}
       <TextAreaField {...form.field('instruction')} columns={6} />
-      <TextField {...form.field('name')} hint="Leave empty for type and detail" columns={6} />
+      <TextField {...form.field('name')} hint={t('Leave empty for type and detail')} columns={6} />
     </>
   );
 }
@@ -220,7 +221,7 @@ function useMachineOptions({ form, job }: Omit<Fields, 'fixed'>) {
     value: id,
     label: down ? reasonText(machineDown(name, down.reason)) : name,
   }));
-  const first = needsMachine ? 'The first free machine' : 'No machine';
+  const first = needsMachine ? t('The first free machine') : t('No machine');
   return [{ value: noMachine, label: first }, ...options];
 }
 
@@ -232,7 +233,7 @@ function Overlap({ form }: Pick<Fields, 'form'>) {
       className={grid.whole}
       name={name}
       label={label}
-      description="May start once the step before has good pieces"
+      description={t('May start once the step before has good pieces')}
       checked={value}
       onChange={(event) => field.onChange(event.currentTarget.checked)}
     />
@@ -242,7 +243,7 @@ function Overlap({ form }: Pick<Fields, 'form'>) {
 function PlaceFields({ form, job, fixed, places }: Fields & { places: readonly PlaceOption[] }) {
   const zone = useShopZone();
   const place = places.find(({ value }) => value === form.values.place);
-  const given = job && `The job’s, ${dateTime(job.deliveryDate, { zone })}, unless set.`;
+  const given = job && t`The job’s, ${dateTime(job.deliveryDate, { zone })}, unless set.`;
   return (
     <>
       <SelectField
@@ -255,23 +256,23 @@ function PlaceFields({ form, job, fixed, places }: Fields & { places: readonly P
         {...form.field('place')}
         options={places}
         searchable
-        hint="Steps beside each other may run together"
+        hint={t('Steps beside each other may run together')}
         columns={3}
       />
       <SelectField
         {...form.field('priority')}
         options={[
-          { value: asJob, label: job ? `As the job: ${job.priority}` : 'As the job' },
+          { value: asJob, label: job ? t`As the job: ${job.priority}` : t('As the job') },
           ...priorities.map((value) => ({ value, label: value })),
         ]}
         columns={3}
       />
       <DateTimeField
         {...form.field('deliveryDate')}
-        hint={given ?? 'Leave empty for the job’s'}
+        hint={given ?? t('Leave empty for the job’s')}
         columns={3}
       />
-      <DateTimeField {...form.field('releaseDate')} hint="Earliest start" columns={3} />
+      <DateTimeField {...form.field('releaseDate')} hint={t('Earliest start')} columns={3} />
       {/* The first step has no predecessor to overlap. */}
       {place?.number !== 1 && <Overlap form={form} />}
     </>
@@ -280,18 +281,18 @@ function PlaceFields({ form, job, fixed, places }: Fields & { places: readonly P
 
 /** Edits the quantity and times of the operation, if they differ from the values of the job and the machine. */
 function WorkFields({ form }: Pick<Fields, 'form'>) {
-  const machine = 'Leave empty for the machine’s';
+  const machine = t('Leave empty for the machine’s');
   return (
     <>
       <NumberField
         {...form.field('quantity')}
         whole
-        unit="pieces"
-        hint="Leave empty for the job’s"
+        unit={t('pieces')}
+        hint={t('Leave empty for the job’s')}
         columns={2}
       />
-      <NumberField {...form.field('makeReadyMinutes')} unit="min" hint={machine} columns={2} />
-      <NumberField {...form.field('runMinutes')} unit="min" hint={machine} columns={2} />
+      <NumberField {...form.field('makeReadyMinutes')} unit={t('min')} hint={machine} columns={2} />
+      <NumberField {...form.field('runMinutes')} unit={t('min')} hint={machine} columns={2} />
     </>
   );
 }
@@ -315,7 +316,7 @@ function SetupFields({ form, job }: Pick<Fields, 'form' | 'job'>) {
           label={setupWords[key]}
           value={field.value[key]}
           onChange={(value) => field.onChange({ ...field.value, [key]: value })}
-          placeholder={(given && given[key]) || 'As the job'}
+          placeholder={(given && given[key]) || t('As the job')}
           columns={2}
         />
       ))}
@@ -349,26 +350,26 @@ export function OperationFields({
   return (
     <>
       {first}
-      <FormGroup title="Step">
+      <FormGroup title={t('Step')}>
         <StepFields form={form} fixed={fixed} />
       </FormGroup>
       {/* An operation that needs none of the shop's machines may be outsourced. */}
       {(type?.needsMachine === false || form.values.supplier !== '') && (
-        <FormGroup title="Supplier">
+        <FormGroup title={t('Supplier')}>
           <TextField {...form.field('supplier')} columns={3} />
           <DateTimeField {...form.field('dueBack')} columns={3} />
         </FormGroup>
       )}
-      <FormGroup title="Place and time">
+      <FormGroup title={t('Place and time')}>
         <PlaceFields form={form} job={job} fixed={fixed} places={places} />
         {own && others.length > 0 && <LinksField form={form} own={own} others={others} />}
       </FormGroup>
-      <FormGroup title="Work">
+      <FormGroup title={t('Work')}>
         <WorkFields form={form} />
         <ToolsField {...form.field('toolIds')} own={tools} />
       </FormGroup>
       {type?.needsMachine !== false && (
-        <FormGroup title="Made ready for">
+        <FormGroup title={t('Made ready for')}>
           <SetupFields form={form} job={job} />
         </FormGroup>
       )}

@@ -4,13 +4,14 @@ import { type Priority } from '../../../shared/platform/specification-constants.
 import { type SetupKey, setupKeys, type SetupKeys } from '../../../shared/tools/setup-keys.ts';
 import { type PlaceRequest } from '../../../shared/operations/operation-place.ts';
 import { type OperationLink } from '../../../shared/jobs/aggregate/predecessors.ts';
+import { t } from '../../../shared/platform/translate.ts';
 
 /** The option value for a value that the operation takes from its job. */
 export const asJob = 'job';
 /** The option value for an operation without a machine. */
 export const noMachine = 'none';
 /** The option value that leaves an operation at its position. A new operation with this value comes last. */
-export const unchangedPlace = 'as it is';
+export const unchangedPlace = t('as it is');
 
 export interface OperationValues extends Record<string, unknown> {
   jobId: string;
@@ -48,23 +49,23 @@ export interface OperationValues extends Record<string, unknown> {
 export const labels: { [K in keyof OperationValues & string]: string } = {
   jobId: 'Job',
   type: 'Type',
-  detail: 'Detail',
-  instruction: 'Instruction',
-  name: 'Name',
+  detail: t('Detail'),
+  instruction: t('Instruction'),
+  name: t('Name'),
   priority: 'Priority',
-  deliveryDate: 'Delivery Date',
+  deliveryDate: t('Delivery Date'),
   place: 'Position',
   machineId: 'Machine',
   supplier: 'Supplier',
-  dueBack: 'Due back',
+  dueBack: t('Due back'),
   overlap: 'Overlap',
-  after: 'Comes after',
+  after: t('Comes after'),
   quantity: 'Quantity',
   makeReadyMinutes: 'Make-ready',
   runMinutes: 'Run',
-  releaseDate: 'Release date',
+  releaseDate: t('Release date'),
   toolIds: 'Tools',
-  setup: 'Made ready for',
+  setup: t('Made ready for'),
 };
 
 const toSetupFields = (own: SetupKeys | null) =>

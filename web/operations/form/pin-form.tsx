@@ -18,6 +18,7 @@ import { refused, toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
 import { dateTime } from '../../ui/text/format-values.ts';
 import { useShopZone } from '../../ui/text/use-now.ts';
 import { useMachineTargets } from '../machine-select.tsx';
+import { t } from '../../../shared/platform/translate.ts';
 import layout from '../../ui/style/layout.module.css';
 import text from '../../ui/style/text.module.css';
 
@@ -39,25 +40,25 @@ function PinForm({ operation, close }: PinProps & { close: () => void }) {
   const form = useRecordForm({
     schema: pinSchema,
     initial: { machineId: machineId ?? '', start: pin?.start ?? '', why: pin?.why ?? '' },
-    labels: { machineId: 'Pin to', start: 'Start no earlier than', why: 'Why' },
+    labels: { machineId: t('Pin to'), start: t('Start no earlier than'), why: t('Why') },
     save: (body) => add.mutateAsync({ params: { id }, body }),
     saved: ({ machine }) => {
-      toast(`${name} pinned to ${machine?.name ?? 'its machine'}`, { detail: job.number });
+      toast(t`${name} pinned to ${machine?.name ?? t('its machine')}`, { detail: job.number });
       close();
     },
   });
   return (
-    <FormElement form={form} className={layout.stack} label="Pin">
+    <FormElement form={form} className={layout.stack} label={t('Pin')}>
       <FormFailure form={form} />
       <SelectField {...form.field('machineId')} options={machines} />
-      <DateTimeField {...form.field('start')} hint="Empty: any time, on this machine." />
-      <TextField {...form.field('why')} placeholder="Such as: the customer comes to see it" />
+      <DateTimeField {...form.field('start')} hint={t('Empty: any time, on this machine.')} />
+      <TextField {...form.field('why')} placeholder={t('Such as: the customer comes to see it')} />
       <div className={layout.row}>
         <ActionButton type="submit" variant="filled" busy={form.busy}>
-          Pin
+          {t('Pin')}
         </ActionButton>
         <ActionButton variant="quiet" onClick={close}>
-          Cancel
+          {t('Cancel')}
         </ActionButton>
       </div>
     </FormElement>
@@ -68,13 +69,10 @@ function Pinned({ operation }: PinProps) {
   const zone = useShopZone();
   const { pin, machine } = operation;
   if (!pin) return null;
-  const from = pin.start && ` from ${dateTime(pin.start, { zone })}`;
+  const from = pin.start && t` from ${dateTime(pin.start, { zone })}`;
   return (
     <p className={text.small}>
-      <b>
-        Pinned to {machine?.name ?? 'its machine'}
-        {from}.
-      </b>{' '}
+      <b>{t`Pinned to ${machine?.name ?? t('its machine')}${from}.`}</b>{' '}
       {[pin.why, pin.userName].filter(Boolean).join(' · ')}
     </p>
   );
@@ -91,18 +89,18 @@ export function OperationPin({ operation }: PinProps) {
   const unpin = () =>
     remove
       .mutateAsync({ params: { id } })
-      .then(() => toast(`${name} is no longer pinned`, { detail: job.number }))
-      .catch((error: unknown) => refused('Still pinned', `${reasonOf(error)}.`));
+      .then(() => toast(t`${name} is no longer pinned`, { detail: job.number }))
+      .catch((error: unknown) => refused(t('Still pinned'), `${reasonOf(error)}.`));
   return (
     <>
       <Pinned operation={operation} />
       <div className={`${layout.row} ${layout.wrap}`}>
         <ActionButton size="xs" icon="pin" refusal={can.pin} onClick={() => setOpen(true)}>
-          {pin ? 'Change pin' : 'Pin'}
+          {pin ? t('Change pin') : t('Pin')}
         </ActionButton>
         {pin && (
           <ActionButton size="xs" refusal={can.unpin} busy={remove.isPending} onClick={() => void unpin()}>
-            Unpin
+            {t('Unpin')}
           </ActionButton>
         )}
       </div>

@@ -12,6 +12,7 @@ import {
 import { operationName } from '../../../shared/operations/operation-words.ts';
 import { unchangedPlace } from './operation-values.ts';
 import { groupBy } from '../../../packages/planner/src/group-by.ts';
+import { t } from '../../../shared/platform/translate.ts';
 
 type Step = Pick<Operation, keyof PlacedStep | 'name'>;
 
@@ -63,15 +64,15 @@ export function placeOptions(
     of === null ? [] : [{ ...shown, value: `${side}:${of}` }];
   const slots = groups.flatMap(({ number, names, of }, at) => {
     const before = groups[at - 1]?.names;
-    const between = before === undefined ? `before ${names}` : `after ${before}, before ${names}`;
+    const between = before === undefined ? t`before ${names}` : t`after ${before}, before ${names}`;
     return [
       ...option('before', of, { number, label: `${number} · ${between}` }),
-      ...option('beside', of, { number, label: `${number} · beside ${names}` }),
+      ...option('beside', of, { number, label: t`${number} · beside ${names}` }),
     ];
   });
   const last = groups.at(-1);
   const number = (last?.number ?? 0) + 1;
-  const label = last ? `${number} · after ${last.names}` : '1';
+  const label = last ? t`${number} · after ${last.names}` : '1';
   const end = { number, label, value: last?.of ? `after:${last.of}` : unchangedPlace };
   const all = [...slots, end];
   const is = own === null ? end : (all.find(({ value }) => value === currentPlaceValue(own, others)) ?? end);

@@ -22,6 +22,7 @@ import { useListSelection } from '../../ui/list/list-selection.tsx';
 import { type Selection } from '../../ui/selection/selection.ts';
 import { useList } from '../../client/api/use-list.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
+import { t } from '../../../shared/platform/translate.ts';
 import text from '../../ui/style/text.module.css';
 import { DataTable, RowLink, SortableTh, TwoLines } from '../../ui/table/data-table.tsx';
 import { ListFile } from '../../ui/list/download-list.tsx';
@@ -58,7 +59,7 @@ type OperationColumn = (typeof operationColumns)[number];
 
 const sortLabels: Record<OperationColumn, string> = {
   default: 'Default',
-  name: 'Name',
+  name: t('Name'),
   type: 'Type',
   state: 'State',
   priority: 'Priority',
@@ -87,25 +88,25 @@ function OperationHead({
   return (
     <>
       <SortableTh {...props} column="name">
-        Operation
+        {t('Operation')}
       </SortableTh>
       <SortableTh {...props} column="type" w={170} wide>
-        Type
+        {t('Type')}
       </SortableTh>
       <SortableTh {...props} column="job" roomy>
-        Job
+        {t('Job')}
       </SortableTh>
       <SortableTh {...props} column="machine" w="20%">
-        Machine
+        {t('Machine')}
       </SortableTh>
       <SortableTh {...props} column="state" w={120}>
-        State
+        {t('State')}
       </SortableTh>
       <SortableTh {...props} column="priority" w={120} desk>
-        Priority
+        {t('Priority')}
       </SortableTh>
       <SortableTh {...props} column="delivery" w={delivery}>
-        Delivery
+        {t('Delivery')}
       </SortableTh>
     </>
   );
@@ -139,7 +140,7 @@ function OperationRow({ operation }: { operation: Operation }) {
           second={numberAnd(job.number, job.customerName)}
         />
       </td>
-      <td title={machine?.name}>{machine?.name ?? <span className={text.faint}>none</span>}</td>
+      <td title={machine?.name}>{machine?.name ?? <span className={text.faint}>{t('none')}</span>}</td>
       <td title={waitsFor ?? undefined}>
         <StateBadge state={state} />
       </td>
@@ -175,8 +176,8 @@ function periodFilterIn(filter: (name: string) => string | null): PeriodFilter {
 }
 
 const words: Record<PeriodActivity, string> = {
-  worked: 'worked on',
-  'made-ready': 'made ready',
+  worked: t('worked on'),
+  'made-ready': t('made ready'),
   paused: 'paused',
   counted: 'counted',
   wasted: 'wasted',
@@ -187,8 +188,8 @@ const day = (date: string | undefined) =>
 
 /** Formats the filter: "paused for Tea, Mon 16 Nov to Sun 22 Nov". */
 function periodFilterWords({ did = 'worked', reason, from, to }: PeriodFilter): string {
-  const why = reason === undefined ? '' : ` for ${reason || 'no reason given'}`;
-  return `${words[did]}${why}, ${from === to ? day(from) : `${day(from)} to ${day(to)}`}`;
+  const why = reason === undefined ? '' : t` for ${reason || t('no reason given')}`;
+  return `${words[did]}${why}, ${from === to ? day(from) : t`${day(from)} to ${day(to)}`}`;
 }
 
 const sortOptions = operationColumns.map((value) => ({ value, label: sortLabels[value] }));
@@ -205,9 +206,9 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => tota
 function tabsOf(chosen: string | null, counts: Readonly<Record<OperationState, number>> | undefined) {
   const total = (states: readonly OperationState[]) => counts && sum(states.map((state) => counts[state]));
   return [
-    { value: open, label: 'Open', count: total(openStates) },
+    { value: open, label: t('Open'), count: total(openStates) },
     ...operationStates.map((state) => ({ value: state, label: capital(state), count: total([state]) })),
-    { value: chosen && all, label: 'All', count: total(operationStates) },
+    { value: chosen && all, label: t('All'), count: total(operationStates) },
   ];
 }
 
@@ -253,7 +254,7 @@ function MachineFilter({ found }: { found: OperationsFound }) {
   const options = data?.items.map(({ id, name }) => ({ value: id, label: name })) ?? [];
   return (
     <FilterSelect
-      label="Machine"
+      label={t('Machine')}
       value={found.chosen.machineId ?? null}
       options={options}
       onChange={(id) => found.setFilter('machineId', id)}
@@ -265,10 +266,10 @@ function Tools({ found, selection }: { found: OperationsFound; selection: Select
   const types = useFilterNames('operationTypes', 'type');
   return (
     <div className={`${layout.flow} ${tools.tools}`}>
-      <SearchBox label="Operation" />
+      <SearchBox label={t('Operation')} />
       <div className={tools.filters}>
         <FilterSelect
-          label="Type"
+          label={t('Type')}
           value={found.chosen.type ?? null}
           options={types}
           onChange={(type) => found.setFilter('type', type)}
@@ -276,7 +277,7 @@ function Tools({ found, selection }: { found: OperationsFound; selection: Select
         <MachineFilter found={found} />
         {found.chosen.did && (
           <FilterSelect
-            label="In a period"
+            label={t('In a period')}
             value={found.chosen.did}
             options={[{ value: found.chosen.did, label: periodFilterWords(found.chosen) }]}
             onChange={() => found.clear('did', 'reason', 'from', 'to')}
@@ -299,8 +300,8 @@ function Nothing({ found }: { found: OperationsFound }) {
   if (found.isEmpty) {
     return (
       <EmptyState
-        title="No operations yet"
-        text="Scheduling a job turns its plan into operations. You can also add one here."
+        title={t('No operations yet')}
+        text={t('Scheduling a job turns its plan into operations. You can also add one here.')}
         action={<AddOperation />}
       />
     );
@@ -308,9 +309,9 @@ function Nothing({ found }: { found: OperationsFound }) {
   return (
     <EmptyState
       small
-      title={found.term ? `No operation matches “${found.term}”` : 'No operation matches these filters'}
-      text="Searched in types, names, and the jobs’ names and numbers."
-      action={<ActionButton onClick={showAll}>Clear search and filters</ActionButton>}
+      title={found.term ? t`No operation matches “${found.term}”` : t('No operation matches these filters')}
+      text={t('Searched in types, names, and the jobs’ names and numbers.')}
+      action={<ActionButton onClick={showAll}>{t('Clear search and filters')}</ActionButton>}
     />
   );
 }
@@ -331,7 +332,7 @@ function Operations() {
   return (
     <Page>
       <PageHead
-        title="Operations"
+        title={t('Operations')}
         count={<CountLine count={total} one="operation" />}
         primary={!found.isEmpty && <AddOperation />}
       />
@@ -351,7 +352,7 @@ function Operations() {
           <Nothing found={found} />
         ) : (
           <DataTable
-            noun="operations"
+            noun={t('operations')}
             selection={many.selection}
             rows={rows}
             total={total}

@@ -12,6 +12,8 @@ import { toolsToFetch } from '../../../shared/tools/tools.ts';
 import { to } from '../../client/paths.ts';
 import { Artwork } from '../../ui/marks/artwork-thumbnail.tsx';
 import { ActionButton } from '../../ui/page/buttons.tsx';
+import { t } from '../../../shared/platform/translate.ts';
+import { nodes } from '../../ui/text/translated-nodes.ts';
 import page from '../../ui/page/page.module.css';
 import { Panel, usePhone } from '../../ui/page/page.tsx';
 import { AddNote, useNotes } from '../../ui/record/notes.tsx';
@@ -68,7 +70,7 @@ function LastAction({ operation, floor }: FloorControlsProps) {
         busy={floor.busy}
         onClick={() => void floor.undo()}
       >
-        Undo {floorActions[undoable.verb].label}
+        {t`Undo ${floorActions[undoable.verb].label}`}
       </ActionButton>
     </>
   );
@@ -113,11 +115,11 @@ function FloorNotes({ jobId, number }: { jobId: string; number: string }) {
   const notes = [...known.values()];
   const write = (
     <ActionButton icon="edit" onClick={() => setWrites(true)}>
-      Write a note
+      {t('Write a note')}
     </ActionButton>
   );
   return (
-    <Panel title={`Notes to ${number}`} right={!writes && write} busy={isLoading}>
+    <Panel title={t`Notes to ${number}`} right={!writes && write} busy={isLoading}>
       {writes && <AddNote of={of} close={() => setWrites(false)} />}
       {notes.length > 0 && (
         <ul className={layout.lines}>
@@ -133,7 +135,7 @@ function FloorNotes({ jobId, number }: { jobId: string; number: string }) {
       )}
       {notes.length > shown && (
         <p className={`${layout.cell} ${layout.ruled}`}>
-          <Link to={`${to('JobDetails', jobId)}?tab=history`}>All {notes.length} notes</Link>
+          <Link to={`${to('JobDetails', jobId)}?tab=history`}>{t`All ${notes.length} notes`}</Link>
         </p>
       )}
     </Panel>
@@ -186,7 +188,7 @@ function Subject({ operation, onMachine }: { operation: Operation; onMachine: bo
         <p className={`${text.large} ${text.muted}`}>{job.customerName}</p>
       </div>
       <div className={`${layout.hidePhone} ${styles.picture}`}>
-        <Artwork bare url={job.artworkUrl} alt={`Artwork of ${job.name}`} />
+        <Artwork bare url={job.artworkUrl} alt={t`Artwork of ${job.name}`} />
       </div>
     </div>
   );
@@ -200,7 +202,7 @@ function Figures({ operation, job }: OperationInJob) {
       <div className={styles.figures}>
         <p className={`${layout.flow} ${layout.itemsEnd} ${styles.good}`}>
           <span className={styles.figure}>{number(planned)}</span>{' '}
-          <span className={`${text.muted} ${styles.planned}`}>{unit} planned</span>
+          <span className={`${text.muted} ${styles.planned}`}>{t`${unit} planned`}</span>
         </p>
       </div>
     );
@@ -211,15 +213,13 @@ function Figures({ operation, job }: OperationInJob) {
       <p className={`${layout.flow} ${layout.itemsEnd} ${styles.good}`}>
         <span className={styles.figure}>{number(good)}</span>{' '}
         <span className={`${text.muted} ${styles.planned}`}>
-          good {unit}
-          <br />
-          of {number(planned)}
+          {nodes`good ${unit}${(<br />)}of ${number(planned)}`}
         </span>
       </p>
       <p className={`${layout.flow} ${layout.itemsEnd} ${styles.waste}`}>
         <span className={styles.figure}>{number(waste)}</span>{' '}
         <span className={`${text.muted} ${styles.planned}`}>
-          waste
+          {t('waste')}
           <br />
           {percent(wastePart)}
         </span>
@@ -257,7 +257,7 @@ export function OperationAtMachinePanel(
       <section
         className={`${panel.sheet} ${layout.stack} ${layout.gapless} ${styles.floor}`}
         data-state={operation.state}
-        aria-label="On the floor"
+        aria-label={t('On the floor')}
       >
         <StateLine operation={operation} readAt={readAt} />
         <Subject operation={operation} onMachine={onMachine} />

@@ -20,6 +20,8 @@ import { useRecordForm } from '../../ui/form/record-form.ts';
 import { Thumb } from '../../ui/marks/artwork-thumbnail.tsx';
 import { Due, useDueWidth } from '../../ui/marks/delivery-and-progress-rings.tsx';
 import { ControlStrip, JobStatus, StateBadge } from '../../ui/marks/state-icons-and-badges.tsx';
+import { t } from '../../../shared/platform/translate.ts';
+import { nodes } from '../../ui/text/translated-nodes.ts';
 import page from '../../ui/page/page.module.css';
 import parts from '../../ui/page/parts.module.css';
 import { Icon, type IconName } from '../../ui/style/icons.tsx';
@@ -55,9 +57,9 @@ const aboutOperation = ({ job }: Operation) => `${job.number} · ${job.name}`;
 
 const head = (
   <>
-    <Th>Operation</Th>
-    <Th w="34%">Machine</Th>
-    <Th w={140}>State</Th>
+    <Th>{t('Operation')}</Th>
+    <Th w="34%">{t('Machine')}</Th>
+    <Th w={140}>{t('State')}</Th>
   </>
 );
 
@@ -75,7 +77,7 @@ const row = (operation: Operation) => {
         {machine ? (
           <Link to={to('MachineDetails', machine.id)}>{machine.name}</Link>
         ) : (
-          <span className={text.faint}>none</span>
+          <span className={text.faint}>{t('none')}</span>
         )}
       </td>
       <td>
@@ -91,12 +93,12 @@ function useIn(state: 'running' | 'paused'): readonly Operation[] | undefined {
 }
 
 function Nothing() {
-  const action = <LinkButton to={to('MachineList')}>Machines</LinkButton>;
+  const action = <LinkButton to={to('MachineList')}>{t('Machines')}</LinkButton>;
   return (
     <EmptyState
       small
-      title="Nothing is running"
-      text="Running and paused operations appear here."
+      title={t('Nothing is running')}
+      text={t('Running and paused operations appear here.')}
       action={action}
     />
   );
@@ -106,12 +108,12 @@ function OnTheFloor() {
   const [running, paused] = [useIn('running'), useIn('paused')];
   const rows = running && paused && [...running, ...paused];
   return (
-    <Panel title="On the floor" right={<Link to={to('MachineList')}>All machines</Link>}>
+    <Panel title={t('On the floor')} right={<Link to={to('MachineList')}>{t('All machines')}</Link>}>
       {rows?.length === 0 ? (
         <Nothing />
       ) : (
         <DataTable
-          noun="operations on the floor"
+          noun={t('operations on the floor')}
           rows={rows}
           total={rows?.length}
           keyOf={({ id }) => id}
@@ -122,7 +124,10 @@ function OnTheFloor() {
           phone={(operation) => ({
             title: operation.name,
             sub: (
-              <TwoLines first={aboutOperation(operation)} second={operation.machine?.name ?? 'no machine'} />
+              <TwoLines
+                first={aboutOperation(operation)}
+                second={operation.machine?.name ?? t('no machine')}
+              />
             ),
             right: <StateBadge state={operation.state} />,
           })}
@@ -146,8 +151,8 @@ function delaysOf(job: JobItem): JobDelay[] {
     items.push({
       job,
       icon: 'paper' as const,
-      says: `needs ${number(job.papersRequired)} press sheets; ${number(job.papersAssigned)} are assigned.`,
-      verb: 'Assign paper',
+      says: t`needs ${number(job.papersRequired)} press sheets; ${number(job.papersAssigned)} are assigned.`,
+      verb: t('Assign paper'),
       to: to('JobPaperDetails', job.id),
     });
   }
@@ -155,8 +160,8 @@ function delaysOf(job: JobItem): JobDelay[] {
     items.push({
       job,
       icon: 'pause' as const,
-      says: 'is paused on the floor.',
-      verb: 'Open operations',
+      says: t('is paused on the floor.'),
+      verb: t('Open operations'),
       to: to('JobOperationList', job.id),
     });
   }
@@ -192,20 +197,23 @@ function MyFigures() {
   const { data } = useInPlaceQuery(contract.jobs.counts, { query: { userId } });
   const scope = useLateScope({ userId, lateness: 'late' });
   const sums = [
-    ['due within 3 days', data?.dueSoon, 'due-soon'],
+    [t('due within 3 days'), data?.dueSoon, 'due-soon'],
     ['in production', data?.byStatus['in production'], 'in production'],
     ['drafts', data?.byStatus.draft, 'draft'],
-    ['paused on the floor', data?.paused, 'paused'],
+    [t('paused on the floor'), data?.paused, 'paused'],
   ] as const;
   const isLate = data !== undefined && data.late > 0;
   return (
     <dl
       className={`${panel.sheet} ${parts.strip} ${styles.sums}`}
-      aria-label="My jobs in figures"
+      aria-label={t('My jobs in figures')}
       aria-busy={!data}
     >
       <div>
-        <dt className={text.label}>late{scope && <span className={text.faint}> · {scope}</span>}</dt>
+        <dt className={text.label}>
+          {t('late')}
+          {scope && <span className={text.faint}> · {scope}</span>}
+        </dt>
         <dd className={isLate ? styles.late : undefined}>
           <Figure of={data?.late} status="late" isLate={isLate} />
         </dd>
@@ -256,11 +264,11 @@ function JobHead({ jobs }: { jobs: readonly JobItem[] }) {
   const delivery = useDueWidth(jobs.map(({ deliveryDate }) => deliveryDate));
   return (
     <>
-      <Th w={delivery}>Delivery</Th>
-      <Th>Job</Th>
-      <Th wide>Customer</Th>
-      <Th w={180}>Operations</Th>
-      <Th w={140}>Status</Th>
+      <Th w={delivery}>{t('Delivery')}</Th>
+      <Th>{t('Job')}</Th>
+      <Th wide>{t('Customer')}</Th>
+      <Th w={180}>{t('Operations')}</Th>
+      <Th w={140}>{t('Status')}</Th>
     </>
   );
 }
@@ -269,28 +277,28 @@ function NoJobs() {
   const refusal = useRefusal('edit');
   const action = refusal === null && (
     <LinkButton to={to('JobCreate')} icon="plus" variant="filled">
-      Add New Custom Job
+      {t('Add New Custom Job')}
     </LinkButton>
   );
   return (
     <EmptyState
       small
-      title="You have no open jobs"
-      text="Jobs you add appear here, nearest delivery first."
+      title={t('You have no open jobs')}
+      text={t('Jobs you add appear here, nearest delivery first.')}
       {...(action && { action })}
     />
   );
 }
 
 function AllJobs({ total }: { total: number }) {
-  return total > listed ? <Link to={to('MyJobs')}>All {count(total, 'job')}</Link> : null;
+  return total > listed ? <Link to={to('MyJobs')}>{t`All ${count(total, 'job')}`}</Link> : null;
 }
 
 function Waiting({ jobs }: { jobs: readonly JobItem[] }) {
   const items = findDelays(jobs);
   if (items.length === 0) return null;
   return (
-    <Panel title="Waiting for you">
+    <Panel title={t('Waiting for you')}>
       <ul className={`${layout.lines} ${styles.todo}`}>
         {items.map(({ job, icon, says, verb, to }) => (
           <li key={job.id + verb} className={`${layout.row} ${layout.gap3} ${text.small}`}>
@@ -321,12 +329,15 @@ function MyJobList() {
   const rows = data?.items.slice(0, listed);
   return (
     <>
-      <Panel title="My jobs, nearest delivery first" right={<AllJobs total={data?.metadata.total ?? 0} />}>
+      <Panel
+        title={t('My jobs, nearest delivery first')}
+        right={<AllJobs total={data?.metadata.total ?? 0} />}
+      >
         {data?.items.length === 0 ? (
           <NoJobs />
         ) : (
           <DataTable
-            noun="My jobs"
+            noun={t('My jobs')}
             rows={rows}
             keyOf={(job) => job.id}
             href={addressOf}
@@ -387,17 +398,17 @@ function EditName({ done }: { done: () => void }) {
     <form className={`${layout.stack} ${layout.grow}`} onSubmit={submit} noValidate>
       <TextInput
         ref={input}
-        label="Name"
+        label={t('Name')}
         autoComplete="name"
         defaultValue={me.name}
         error={problem ?? refused}
       />
       <div className={layout.row}>
         <ActionButton type="submit" variant="filled" size="xs" busy={save.isPending}>
-          Save name
+          {t('Save name')}
         </ActionButton>
         <ActionButton variant="quiet" size="xs" onClick={done}>
-          Cancel
+          {t('Cancel')}
         </ActionButton>
       </div>
     </form>
@@ -413,16 +424,16 @@ function MyName() {
     <>
       <div className={layout.grow}>
         <h1 className={page.heading}>{me.name}</h1>
-        <p className={text.muted}>{me.userType} user</p>
+        <p className={text.muted}>{t`${me.userType} user`}</p>
       </div>
-      <IconButton icon="edit" label="Change my name" onClick={() => setEditing(true)} />
+      <IconButton icon="edit" label={t('Change my name')} onClick={() => setEditing(true)} />
     </>
   );
 }
 
 const first = z.object({ password });
 const another = first.extend({
-  present: z.string().min(1, reasonMessage('required', { field: 'Current password' })),
+  present: z.string().min(1, reasonMessage('required', { field: t('Current password') })),
 });
 
 function usePasswordForm(has: boolean, done: () => void) {
@@ -431,10 +442,10 @@ function usePasswordForm(has: boolean, done: () => void) {
   return useRecordForm({
     schema: has ? another : first,
     initial: { present: '', password: '' },
-    labels: { present: 'Current password', password: 'New password' },
+    labels: { present: t('Current password'), password: t('New password') },
     save: (body) => save.mutateAsync({ params: { id }, body }),
     saved: () => {
-      toast(has ? 'Password changed' : 'Password set');
+      toast(has ? t('Password changed') : t('Password set'));
       done();
     },
   });
@@ -450,16 +461,16 @@ function PasswordForm({ has, done }: { has: boolean; done: () => void }) {
       {has && <SecretField {...form.field('present')} autoComplete="current-password" focused />}
       <SecretField
         {...form.field('password')}
-        hint="At least 8 characters"
+        hint={t('At least 8 characters')}
         autoComplete="new-password"
         focused={!has}
       />
       <div className={layout.row}>
         <ActionButton type="submit" variant="filled" busy={form.busy}>
-          {has ? 'Change password' : 'Set password'}
+          {has ? t('Change password') : t('Set password')}
         </ActionButton>
         <ActionButton variant="quiet" onClick={done}>
-          Cancel
+          {t('Cancel')}
         </ActionButton>
       </div>
     </FormElement>
@@ -467,12 +478,8 @@ function PasswordForm({ has, done }: { has: boolean; done: () => void }) {
 }
 
 function Since({ has, at }: { has: boolean; at: string | null | undefined }) {
-  if (typeof at !== 'string') return has ? 'Set.' : 'None yet.';
-  return (
-    <>
-      Set on <ShortDate at={at} />.
-    </>
-  );
+  if (typeof at !== 'string') return has ? 'Set.' : t('None yet.');
+  return <>{nodes`Set on ${(<ShortDate at={at} />)}.`}</>;
 }
 
 /** Shows when the user set the password, with a form to set or change it. */
@@ -482,20 +489,20 @@ function MyPassword() {
   const { hasPassword: has = true, passwordSetAt: at } = data ?? {};
   if (editing) {
     return (
-      <Panel title="Password" padded>
+      <Panel title={t('Password')} padded>
         <PasswordForm has={has} done={() => setEditing(false)} />
       </Panel>
     );
   }
   return (
-    <Panel title="Password" padded>
+    <Panel title={t('Password')} padded>
       <div className={`${layout.row} ${layout.between} ${layout.wrap}`}>
         <p className={`${text.small} ${text.muted}`}>
           {data === undefined ? ' ' : <Since has={has} at={at} />}
         </p>
         {data && (
           <ActionButton size="xs" onClick={() => setEditing(true)}>
-            {has ? 'Change password' : 'Set password'}
+            {has ? t('Change password') : t('Set password')}
           </ActionButton>
         )}
       </div>
@@ -508,7 +515,7 @@ function MyCustomers() {
   const { data } = useInPlaceQuery(contract.customers.ofUserSorted, call);
   return (
     <CountedLink to={to('MyCustomers')} icon="customer" total={data?.metadata.total}>
-      My Customers
+      {t('My Customers')}
     </CountedLink>
   );
 }
@@ -518,7 +525,7 @@ function MyJobs() {
   const { data } = useInPlaceQuery(contract.jobs.counts, call);
   return (
     <CountedLink to={to('MyJobs')} icon="job" total={data?.total}>
-      My Jobs
+      {t('My Jobs')}
     </CountedLink>
   );
 }
@@ -543,8 +550,8 @@ function Identity() {
         <MyName />
       </div>
       <dl>
-        <Fact label="Username">{me.username}</Fact>
-        <Fact label="User type">
+        <Fact label={t('Username')}>{me.username}</Fact>
+        <Fact label={t('User type')}>
           {me.userType} <span className={text.label}>· {mayDo(me)}</span>
         </Fact>
       </dl>
@@ -559,15 +566,15 @@ function Identity() {
 function Appearance() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <Panel title="Appearance" padded>
+    <Panel title={t('Appearance')} padded>
       <SegmentedControl
-        aria-label="Appearance"
+        aria-label={t('Appearance')}
         value={colorScheme}
         onChange={setColorScheme}
         data={[
-          { value: 'auto', label: 'Match system' },
-          { value: 'light', label: 'Light' },
-          { value: 'dark', label: 'Dark' },
+          { value: 'auto', label: t('Match system') },
+          { value: 'light', label: t('Light') },
+          { value: 'dark', label: t('Dark') },
         ]}
       />
     </Panel>
@@ -576,14 +583,14 @@ function Appearance() {
 
 function ShopSettings() {
   return (
-    <Panel title="Shop settings" padded>
+    <Panel title={t('Shop settings')} padded>
       <div className={layout.stack}>
         <BackupWarning />
         {useServerWarnings()}
         <div className={`${layout.row} ${layout.wrap} ${layout.between}`}>
-          <span className={text.muted}>Time zone, working hours, holidays, lists</span>
+          <span className={text.muted}>{t('Time zone, working hours, holidays, lists')}</span>
           <LinkButton to={to('Settings')} refusal={useRefusal('admin')}>
-            Settings
+            {t('Settings')}
           </LinkButton>
         </div>
       </div>
@@ -597,16 +604,14 @@ function Leaving() {
     <div className={styles.leaving}>
       <div className={`${layout.row} ${layout.wrap}`}>
         <ActionButton icon="logout" busy={isPending} onClick={() => mutate(false)}>
-          Logout
+          {t('Logout')}
         </ActionButton>
         <ActionButton variant="quiet" busy={isPending} onClick={() => mutate(true)}>
-          Log out on all devices
+          {t('Log out on all devices')}
         </ActionButton>
       </div>
       {error && (
-        <Notice tone="danger" alert>
-          You are still logged in everywhere. {reasonOf(error)}.
-        </Notice>
+        <Notice tone="danger" alert>{t`You are still logged in everywhere. ${reasonOf(error)}.`}</Notice>
       )}
     </div>
   );
@@ -615,7 +620,7 @@ function Leaving() {
 export function MyDetails() {
   return (
     <Page className={`${layout.withAside} ${styles.page}`}>
-      <aside aria-label="About me">
+      <aside aria-label={t('About me')}>
         <Identity />
         <Leaving />
         <MyPassword />

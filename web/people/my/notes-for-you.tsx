@@ -11,6 +11,8 @@ import { useMe } from '../../client/session/session.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { DateTime } from '../../ui/text/date-elements.tsx';
 import { Panel } from '../../ui/page/page.tsx';
+import { t } from '../../../shared/platform/translate.ts';
+import { nodes } from '../../ui/text/translated-nodes.ts';
 import layout from '../../ui/style/layout.module.css';
 import text from '../../ui/style/text.module.css';
 import styles from './my.module.css';
@@ -22,24 +24,24 @@ export function NotesForYou() {
   const read = useVerb(contract.history.readNotes);
   if (data === undefined || data.length === 0) return null;
   return (
-    <Panel title="Notes for you">
+    <Panel title={t('Notes for you')}>
       <ul className={`${layout.lines} ${styles.todo}`}>
         {data.map(({ id, text: says, userName, about, createdAt, entity, entityId }) => (
           <li key={id} className={`${layout.row} ${layout.gap3} ${text.small}`}>
             <span className={layout.grow}>
-              <b>{userName}</b> on <Link to={`${addressOf(entity, entityId)}?tab=history`}>{about}</Link>:{' '}
-              {says}{' '}
-              <span className={`${text.small} ${text.faint}`}>
-                <DateTime at={createdAt} />
-              </span>
+              {nodes`${(<b>{userName}</b>)} on ${(<Link to={`${addressOf(entity, entityId)}?tab=history`}>{about}</Link>)}: ${says} ${(
+                <span className={`${text.small} ${text.faint}`}>
+                  <DateTime at={createdAt} />
+                </span>
+              )}`}
             </span>
             <ActionButton
               size="xs"
               busy={read.isPending}
-              aria-label={`Read: ${about}`}
+              aria-label={t`Read: ${about}`}
               onClick={() => read.mutate({ params: { entity, id: entityId } })}
             >
-              Read
+              {t('Read')}
             </ActionButton>
           </li>
         ))}

@@ -8,6 +8,7 @@ import { ActionButton, LinkButton } from '../../ui/page/buttons.tsx';
 import { Notice } from '../../ui/page/page.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 import { reasonText } from '../../client/reason-text.ts';
+import { t } from '../../../shared/platform/translate.ts';
 import text from '../../ui/style/text.module.css';
 import layout from '../../ui/style/layout.module.css';
 import styles from './auth.module.css';
@@ -22,8 +23,10 @@ export function GoogleLogin() {
   const next = search.get('next') ?? (problem === null ? null : storedNext());
   const rest = new URLSearchParams(next === null ? {} : { next });
   return (
-    <SignInPage lead={data?.shopName ? `Sign in to ${data.shopName}.` : 'Sign in to continue.'}>
-      {problem === null && wasEnded() && <Notice>You were logged out on this device. Log in again.</Notice>}
+    <SignInPage lead={data?.shopName ? t`Sign in to ${data.shopName}.` : t('Sign in to continue.')}>
+      {problem === null && wasEnded() && (
+        <Notice>{t('You were logged out on this device. Log in again.')}</Notice>
+      )}
       {problem !== null && problem !== refusal && (
         <Notice tone="danger" alert>
           {reasonText(problem)}
@@ -39,13 +42,13 @@ export function GoogleLogin() {
           globalThis.location.assign(`/api${contract.users.google.path}`);
         }}
       >
-        Continue with Google
+        {t('Continue with Google')}
       </ActionButton>
       <div className={`${layout.row} ${layout.gap3} ${text.smaller} ${text.faint} ${styles.between}`}>
-        <span>or</span>
+        <span>{t('or')}</span>
       </div>
       <LinkButton variant="filled" to={{ pathname: to('Login'), search: rest.toString() }}>
-        Log in with a username and password
+        {t('Log in with a username and password')}
       </LinkButton>
     </SignInPage>
   );

@@ -12,6 +12,7 @@ import { ActionButton, LinkButton } from '../../ui/page/buttons.tsx';
 import { Notice } from '../../ui/page/page.tsx';
 import { pageAfterSignIn } from './page-after-sign-in.ts';
 import { SecretInput, SignInPage } from './sign-in-page.tsx';
+import { t } from '../../../shared/platform/translate.ts';
 import layout from '../../ui/style/layout.module.css';
 import text from '../../ui/style/text.module.css';
 import styles from './auth.module.css';
@@ -62,7 +63,7 @@ export function Login() {
       typed(event.currentTarget, 'password'),
     ];
     const left = Object.entries({ username, password }).flatMap(([name, value]) =>
-      value === '' ? [[name, `${labels[name as keyof typeof labels]} is required`]] : [],
+      value === '' ? [[name, t`${labels[name as keyof typeof labels]} is required`]] : [],
     );
     setMissing(Object.fromEntries(left) as Missing);
     if (left.length > 0) focusFirstEmpty(form.current);
@@ -79,7 +80,7 @@ export function Login() {
         )}
         <TextInput
           name="username"
-          label="Username"
+          label={t('Username')}
           error={missing.username}
           autoComplete="username"
           inputMode="email"
@@ -88,22 +89,22 @@ export function Login() {
         />
         <SecretInput
           name="password"
-          label="Password"
+          label={t('Password')}
           error={missing.password}
           autoComplete="current-password"
         />
         <ActionButton type="submit" variant="filled" busy={isPending}>
-          Login
+          {t('Login')}
         </ActionButton>
       </form>
       <div className={`${layout.row} ${layout.gap3} ${text.smaller} ${text.faint} ${styles.between}`}>
-        <span>or</span>
+        <span>{t('or')}</span>
       </div>
       <LinkButton to={{ pathname: to('GoogleLogin'), search: search.toString() }}>
-        Continue with Google
+        {t('Continue with Google')}
       </LinkButton>
       <p className={`${text.smaller} ${text.faint} ${styles.question}`}>
-        No password yet? Ask an Admin for a sign-in link; it works once, for 24 hours.
+        {t('No password yet? Ask an Admin for a sign-in link; it works once, for 24 hours.')}
       </p>
     </SignInPage>
   );

@@ -20,6 +20,7 @@ import { Notice } from '../../ui/page/page.tsx';
 import { ownZone } from '../../ui/text/time-zones.ts';
 import { pageAfterSignIn } from './page-after-sign-in.ts';
 import { SecretField, SignInPage } from './sign-in-page.tsx';
+import { t } from '../../../shared/platform/translate.ts';
 import layout from '../../ui/style/layout.module.css';
 import text from '../../ui/style/text.module.css';
 
@@ -31,19 +32,28 @@ function FirstAdmin({ save }: { save: (fields: FirstAdminFields) => Promise<unkn
   const form = useRecordForm({
     schema,
     initial: { name: '', username: '', password: '' },
-    labels: { name: 'Name', username: 'Email', password: 'Password' },
+    labels: { name: t('Name'), username: 'Email', password: 'Password' },
     save,
     saved: () => undefined,
   });
   return (
-    <SignInPage lead="Welcome. Who is the first Admin?">
+    <SignInPage lead={t('Welcome. Who is the first Admin?')}>
       <FormElement form={form} className={`${layout.stack} ${layout.gap4}`}>
         <FormFailure form={form} />
         <TextField {...form.field('name')} autoComplete="name" focused />
-        <TextField {...form.field('username')} hint="Your username" type="email" autoComplete="username" />
-        <SecretField {...form.field('password')} hint="At least 8 characters" autoComplete="new-password" />
+        <TextField
+          {...form.field('username')}
+          hint={t('Your username')}
+          type="email"
+          autoComplete="username"
+        />
+        <SecretField
+          {...form.field('password')}
+          hint={t('At least 8 characters')}
+          autoComplete="new-password"
+        />
         <ActionButton type="submit" variant="filled" busy={form.busy}>
-          Start Makeready
+          {t('Start Makeready')}
         </ActionButton>
       </FormElement>
     </SignInPage>
@@ -72,13 +82,13 @@ function Unusable({ reason }: { reason: string }) {
     <SignInPage>
       <div className={`${layout.stack} ${layout.gap4}`}>
         <Notice tone="danger" alert>
-          <b>This sign-in link can’t be used.</b>
+          <b>{t('This sign-in link can’t be used.')}</b>
           <br />
           <span className={text.muted}>{reason}</span>
         </Notice>
-        <p className={text.muted}>With a password you can log in without a link.</p>
+        <p className={text.muted}>{t('With a password you can log in without a link.')}</p>
         <LinkButton variant="filled" to={to('Login')}>
-          Login
+          {t('Login')}
         </LinkButton>
       </div>
     </SignInPage>
@@ -120,7 +130,7 @@ export function SignInByLink() {
   const { id = '' } = useParams();
   const token = useLinkToken(id);
   const { authorise, invitation } = useAuthorise(id, token);
-  if (token === '') return <Unusable reason="Its token is missing. Open the whole link again." />;
+  if (token === '') return <Unusable reason={t('Its token is missing. Open the whole link again.')} />;
   if (invitation.error) return <Unusable reason={reasonOf(invitation.error)} />;
   if (invitation.data?.purpose === 'firstAdmin') {
     return <FirstAdmin save={authorise.mutateAsync} />;

@@ -3,6 +3,7 @@ import { type ReactNode, type Ref, useState } from 'react';
 import { fieldProps } from '../../ui/fields/fields.tsx';
 import { type Binding } from '../../ui/form/record-form.ts';
 import { ColourBar, CropMarks, Registration } from '../../ui/page/brand-marks.tsx';
+import { t } from '../../../shared/platform/translate.ts';
 import buttons from '../../ui/style/buttons.module.css';
 import layout from '../../ui/style/layout.module.css';
 import text from '../../ui/style/text.module.css';
@@ -15,7 +16,7 @@ export function SecretInput(
   const [shown, setShown] = useState(false);
   const toggle = (
     <button type="button" className={buttons.asText} aria-pressed={shown} onClick={() => setShown(!shown)}>
-      {shown ? 'Hide' : 'Show'}
+      {shown ? t('Hide') : t('Show')}
     </button>
   );
   return (
@@ -59,7 +60,7 @@ export function SignInPage({ children, lead }: { children: ReactNode; lead?: Rea
         <div className={styles.brand}>
           <h1>
             <Registration size={34} stroke={1.4} />
-            <span>Makeready</span>
+            <span>{t('Makeready')}</span>
           </h1>
           {lead !== undefined && <p className={text.muted}>{lead}</p>}
         </div>
@@ -68,7 +69,7 @@ export function SignInPage({ children, lead }: { children: ReactNode; lead?: Rea
           <ColourBar />
         </div>
       </section>
-      <p className={`${styles.foot} ${text.smaller} ${text.faint}`}>Makeready · open source</p>
+      <p className={`${styles.foot} ${text.smaller} ${text.faint}`}>{t('Makeready · open source')}</p>
     </main>
   );
 }

@@ -6,6 +6,7 @@ import { type LoadRecord } from '../../../shared/queues/causes-and-load.contract
 import { bestHours } from '../../../packages/planner/src/best-overtime.ts';
 import { formatHours } from '../../../shared/queues/delay-words.ts';
 import { groupBy } from '../../../packages/planner/src/group-by.ts';
+import { t } from '../../../shared/platform/translate.ts';
 
 export type MachineLoad = LoadRecord['machines'][number];
 export type DayLoad = MachineLoad['hours'][number];
@@ -66,7 +67,7 @@ export function hourlySavings(saves: readonly number[]): string | null {
   const last = saves.findLastIndex((each) => each > least);
   if (last < 1) return null;
   const words = saves.slice(0, last + 2).map((each) => (each > least ? formatHours(each) : 'nothing'));
-  return `Hour by hour: ${words.join(', ')}`;
+  return t`Hour by hour: ${words.join(', ')}`;
 }
 
 /**
@@ -84,10 +85,10 @@ export function bestOvertimeWords(
   const isAlone = bestHours(second?.saves ?? []).each < each - least;
   const words =
     hours === 1
-      ? `One hour of overtime here saves ${formatHours(saved)}`
-      : `${hours} hours of overtime here save ${formatHours(saved)}, ${formatHours(each)} each`;
-  const others = untried > 0 ? 'on any other machine that was tried' : 'anywhere else';
-  return `${words}, ${isAlone ? 'more for each hour than' : 'as much for each hour as'} ${others}.`;
+      ? t`One hour of overtime here saves ${formatHours(saved)}`
+      : t`${hours} hours of overtime here save ${formatHours(saved)}, ${formatHours(each)} each`;
+  const others = untried > 0 ? t('on any other machine that was tried') : t('anywhere else');
+  return `${words}, ${isAlone ? t('more for each hour than') : t('as much for each hour as')} ${others}.`;
 }
 
 export interface Saving {

@@ -18,6 +18,8 @@ import { useMoveToMachine } from '../../operations/use-move-to-machine.ts';
 import { impactHeadline } from '../../open-shop/impact-words.ts';
 import { startWords } from '../../queues/drag/move-impact-words.ts';
 import { StateMark } from '../../ui/marks/state-icons-and-badges.tsx';
+import { t } from '../../../shared/platform/translate.ts';
+import { nodes } from '../../ui/text/translated-nodes.ts';
 import tools from '../../ui/list/list-toolbar.module.css';
 import { ActionButton, CountedLink, LinkButton } from '../../ui/page/buttons.tsx';
 import { EmptyState } from '../../ui/page/page.tsx';
@@ -106,20 +108,20 @@ function useRelief(shop: ShopQueues, load: LoadRecord, from: string): Relief | n
 
 /** Shows by how much the move reduces the lateness of all jobs together: "Saves 3.2 h". */
 function Saves({ of: { saves } }: { of: MoveImpact }) {
-  if (Math.abs(saves) < 1) return <>Saves nothing</>;
+  if (Math.abs(saves) < 1) return <>{t('Saves nothing')}</>;
   const summary = formatHours(Math.abs(saves) / 60);
   return saves > 0 ? (
-    <b className={text.good}>Saves {summary}</b>
+    <b className={text.good}>{t`Saves ${summary}`}</b>
   ) : (
-    <b className={text.danger}>Costs {summary}</b>
+    <b className={text.danger}>{t`Costs ${summary}`}</b>
   );
 }
 
 /** Says when the operation would start on the other machine, and when it starts on its present machine. */
 function startTimes({ start, was }: MoveImpact, seen: { now: Date; zone: string }): string {
-  if (start === null) return 'No date there';
+  if (start === null) return t('No date there');
   const [there, here] = [start, was].map((at) => startWords(at, seen));
-  return `Starts ${there}${there === here ? ' as now' : was === null ? '' : ` instead of ${here}`}`;
+  return t`Starts ${there}${there === here ? t(' as now') : was === null ? '' : t` instead of ${here}`}`;
 }
 
 function MovableLine({
@@ -157,10 +159,10 @@ function MovableLine({
         size="xs"
         busy={busy}
         refusal={useRefusal('edit')}
-        aria-label={`Move ${words} to ${machine.name}`}
+        aria-label={t`Move ${words} to ${machine.name}`}
         onClick={() => void press()}
       >
-        Move
+        {t('Move')}
       </ActionButton>
     </li>
   );
@@ -180,18 +182,17 @@ function Moves({ relief, shop }: { relief: Relief; shop: ShopQueues }) {
   return (
     <section
       className={`${parts.pairs} ${styles.lines} ${styles.moves}`}
-      aria-label={`Move work to ${machine.name}`}
+      aria-label={t`Move work to ${machine.name}`}
       aria-busy={!isAll}
     >
-      <h3 className={`${layout.cell} ${text.heading}`}>{machine.name} could take</h3>
+      <h3 className={`${layout.cell} ${text.heading}`}>{t`${machine.name} could take`}</h3>
       <ul className={text.small}>
         {lines.map(({ movable, of }) => (
           <MovableLine key={movable.task.id} movable={movable} of={of} relief={relief} shop={shop} />
         ))}
       </ul>
       <p className={`${layout.cell} ${layout.ruled} ${text.smaller} ${text.muted}`}>
-        {isAll ? `${count(moves.length, 'operation')} tried` : 'Working out the others …'}, each by itself.
-        Hours of lateness saved, all jobs together.
+        {t`${isAll ? t`${count(moves.length, 'operation')} tried` : t('Working out the others …')}, each by itself. Hours of lateness saved, all jobs together.`}
       </p>
     </section>
   );
@@ -205,9 +206,10 @@ function MoveWork(props: { shop: ShopQueues; load: LoadRecord; from: string; chi
   if (!relief) return children;
   return (
     <>
-      <ActionButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        Move work to {relief.machine.name}…
-      </ActionButton>
+      <ActionButton
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >{t`Move work to ${relief.machine.name}…`}</ActionButton>
       {children}
       {isOpen && <Moves relief={relief} shop={shop} />}
     </>
@@ -222,22 +224,17 @@ function Bottleneck({ of: { machine }, load }: { of: Saving; load: LoadRecord })
   const { name, fullUntil, operations, lateJobs } = machine;
   return (
     <div className={styles.drum}>
-      <p className={text.smaller}>The bottleneck</p>
+      <p className={text.smaller}>{t('The bottleneck')}</p>
       <h2>{name}</h2>
       <p className={text.muted}>
         {fullUntil === null ? (
-          'Free now'
+          t('Free now')
         ) : (
-          <>
-            Booked full to <b>{dateTime(fullUntil, { zone })}</b>
-          </>
+          <>{nodes`Booked full to ${(<b>{dateTime(fullUntil, { zone })}</b>)}`}</>
         )}
-        , {count(operations, 'operation')}.{' '}
-        <b>
-          {number(lateJobs)} of the {count(load.late.jobs, 'late job')}
-        </b>{' '}
-        in the queues {lateJobs === 1 ? 'waits' : 'wait'} for this machine.{' '}
-        {bestOvertimeWords(load.overtime, load.untried)}
+        {nodes`, ${count(operations, 'operation')}. ${(
+          <b>{t`${number(lateJobs)} of the ${count(load.late.jobs, 'late job')}`}</b>
+        )} in the queues ${lateJobs === 1 ? t('waits') : t('wait')} for this machine. ${bestOvertimeWords(load.overtime, load.untried)}`}
       </p>
     </div>
   );
@@ -252,7 +249,7 @@ function Undated({ jobs }: { jobs: number }) {
         <Icon name="warning" size={14} />
       </span>
       <Link to={`${to('JobList')}?status=no-date`}>
-        {count(jobs, 'job')} {jobs === 1 ? 'has' : 'have'} no date
+        {t`${count(jobs, 'job')} ${jobs === 1 ? t('has') : t('have')} no date`}
       </Link>
     </p>
   );
@@ -262,11 +259,11 @@ function None({ load }: { load: LoadRecord }) {
   const { jobs } = load.late;
   return (
     <div className={styles.drum}>
-      <h2>No bottleneck</h2>
+      <h2>{t('No bottleneck')}</h2>
       <p className={text.muted}>
         {jobs === 0
-          ? 'Every job with a date is expected by its delivery.'
-          : `${count(jobs, 'job')} in the queues will be late, but up to three more hours on the next open day of any machine would save nothing.`}
+          ? t('Every job with a date is expected by its delivery.')
+          : t`${count(jobs, 'job')} in the queues will be late, but up to three more hours on the next open day of any machine would save nothing.`}
       </p>
     </div>
   );
@@ -279,8 +276,8 @@ function None({ load }: { load: LoadRecord }) {
 function whenOf(saving: readonly Saving[], now: string, zone: string): string {
   const days = new Set(saving.map(({ overtime }) => shortDate(overtime.from, { zone })));
   const [day = ''] = days;
-  if (days.size !== 1) return 'on its next open day';
-  return day === shortDate(now, { zone }) ? 'today' : `on ${day}`;
+  if (days.size !== 1) return t('on its next open day');
+  return day === shortDate(now, { zone }) ? 'today' : t`on ${day}`;
 }
 
 function Line({ of: { machine, overtime }, most }: { of: Saving; most: number }) {
@@ -294,7 +291,7 @@ function Line({ of: { machine, overtime }, most }: { of: Saving; most: number })
       </span>
       <span className={text.figures}>
         <i style={{ width: `${(100 * each) / most}%` }} />
-        {hours === 1 ? formatHours(saved) : `${formatHours(saved)} in ${hours} h`}
+        {hours === 1 ? formatHours(saved) : t`${formatHours(saved)} in ${hours} h`}
       </span>
     </li>
   );
@@ -319,9 +316,7 @@ function Try({ of: { machine, overtime } }: { of: Saving }) {
       busy={busy}
       refusal={useRefusal('edit')}
       onClick={() => ask([{ shift: { machineId: machine.id, date, from: clock(0), to: clock(hours) } }])}
-    >
-      Try {hours} h there as What if
-    </ActionButton>
+    >{t`Try ${hours} h there as What if`}</ActionButton>
   );
 }
 
@@ -332,30 +327,30 @@ function LoadBottleneck({ load, shop }: { load: LoadRecord; shop: ShopQueues }) 
   const most = bestHours(first?.overtime.saves ?? []).each || 1;
   const unnamed = saving.slice(few);
   return (
-    <aside className={`${panel.sheet} ${styles.aside}`} aria-label="The bottleneck">
+    <aside className={`${panel.sheet} ${styles.aside}`} aria-label={t('The bottleneck')}>
       <Undated jobs={load.late.undated} />
       {first ? <Bottleneck of={first} load={load} /> : <None load={load} />}
       {first && (
         <div className={`${parts.pairs} ${styles.lines} ${styles.overtime}`}>
-          <h3 className={`${layout.cell} ${text.heading}`}>
-            What overtime {whenOf(saving, load.now, zone)} would save
-          </h3>
+          <h3
+            className={`${layout.cell} ${text.heading}`}
+          >{t`What overtime ${whenOf(saving, load.now, zone)} would save`}</h3>
           <ul className={text.small}>
             {saving.slice(0, few).map((each) => (
               <Line key={each.machine.id} of={each} most={most} />
             ))}
             {unnamed.length > 0 && (
               <Rest
-                saves={`at most ${formatHours(bestHours(unnamed[0]?.overtime.saves ?? []).each)} an hour`}
+                saves={t`at most ${formatHours(bestHours(unnamed[0]?.overtime.saves ?? []).each)} an hour`}
               >
                 {count(unnamed.length, 'more machine')}
               </Rest>
             )}
-            {others > 0 && <Rest saves="nothing">The other {count(others, 'machine')}</Rest>}
-            {load.untried > 0 && <Rest saves="not tried">{count(load.untried, 'more machine')}</Rest>}
+            {others > 0 && <Rest saves={t('nothing')}>{t`The other ${count(others, 'machine')}`}</Rest>}
+            {load.untried > 0 && <Rest saves={t('not tried')}>{count(load.untried, 'more machine')}</Rest>}
           </ul>
           <p className={`${layout.cell} ${layout.ruled} ${text.smaller} ${text.muted}`}>
-            Hours of lateness saved, all jobs together; most for each hour first.
+            {t('Hours of lateness saved, all jobs together; most for each hour first.')}
           </p>
         </div>
       )}
@@ -364,7 +359,7 @@ function LoadBottleneck({ load, shop }: { load: LoadRecord; shop: ShopQueues }) 
           <Try of={first} />
           <MoveWork key={first.machine.id} shop={shop} load={load} from={first.machine.id}>
             <CountedLink to={to('MachineOperationList', first.machine.id)} total={first.machine.operations}>
-              See its queue
+              {t('See its queue')}
             </CountedLink>
           </MoveWork>
         </div>
@@ -376,9 +371,9 @@ function LoadBottleneck({ load, shop }: { load: LoadRecord; shop: ShopQueues }) 
 const tenths = (hours: number): string => number(Math.round(hours * 10) / 10);
 
 function Cell({ of: { open, booked, late }, isDown }: { of: DayLoad; isDown: boolean }) {
-  if (open < 0.05) return <td className={styles.closed}>{isDown ? 'down' : 'closed'}</td>;
+  if (open < 0.05) return <td className={styles.closed}>{isDown ? t('down') : t('closed')}</td>;
   const part = (hours: number) => `${Math.min(100, (100 * hours) / open)}%`;
-  const says = `${tenths(booked)} of ${tenths(open)} h${late > 0.05 ? `, ${tenths(late)} h for late jobs` : ''}`;
+  const says = t`${tenths(booked)} of ${tenths(open)} h${late > 0.05 ? t`, ${tenths(late)} h for late jobs` : ''}`;
   return (
     <td>
       <div
@@ -393,7 +388,7 @@ function Cell({ of: { open, booked, late }, isDown }: { of: DayLoad; isDown: boo
             <b aria-hidden="true">{tenths(booked)}</b>
           </>
         )}
-        <span className={text.visuallyHidden}>{booked > 0.05 ? says : 'nothing booked'}</span>
+        <span className={text.visuallyHidden}>{booked > 0.05 ? says : t('nothing booked')}</span>
       </div>
     </td>
   );
@@ -405,13 +400,15 @@ function bookedHours({ hours }: MachineLoad, days: readonly ShownDay[], zone: st
     .map(({ place, start }) => ({ start, booked: hours[place]?.booked ?? 0 }))
     .filter(({ booked }) => booked >= 0.05);
   return {
-    what: 'The make-ready and run that is still to come, in the order of its queue, within the working hours.',
+    what: t(
+      'The make-ready and run that is still to come, in the order of its queue, within the working hours.',
+    ),
     parts: shown.map(({ start, booked }, place) => ({
       label: shortDate(start, { zone }),
       value: `${place > 0 ? '+ ' : ''}${tenths(booked)} h`,
     })),
     result: `${tenths(shown.reduce((sum, { booked }) => sum + booked, 0))} h`,
-    leftOut: 'Later days, drafts, jobs on hold and operations that can’t run yet are not in it.',
+    leftOut: t('Later days, drafts, jobs on hold and operations that can’t run yet are not in it.'),
   };
 }
 
@@ -427,9 +424,9 @@ function Row(props: { machine: MachineLoad; days: readonly ShownDay[]; first: bo
         <Link to={to('MachineOperationList', id)} className={`${text.plain} ${text.bold} ${text.clip}`}>
           {name}
         </Link>
-        <HowCounted name={`Booked on ${name}`}>
+        <HowCounted name={t`Booked on ${name}`}>
           <Sum
-            name={`Booked on ${name}`}
+            name={t`Booked on ${name}`}
             of={bookedHours(machine, days, zone)}
             list={to('MachineOperationList', id)}
             page="the-load"
@@ -442,7 +439,7 @@ function Row(props: { machine: MachineLoad; days: readonly ShownDay[]; first: bo
               {' · '}
               <span className={`${text.mark} ${text.danger}`}>
                 <StateMark state="cancelled" size={10} />
-                down to {timeFrom(now, downUntil, { zone })}
+                {t`down to ${timeFrom(now, downUntil, { zone })}`}
               </span>
             </>
           )}
@@ -465,13 +462,13 @@ function Head({ days, now }: { days: readonly ShownDay[]; now: string }) {
   return (
     <thead>
       <tr>
-        <th scope="col">Machine</th>
+        <th scope="col">{t('Machine')}</th>
         {days.map(({ place, start, open }) => {
           const date = shortDate(start, { zone });
           return (
             <th scope="col" key={place}>
-              {date === today ? 'Today' : date}
-              <small>{open === null ? 'hours differ' : `${tenths(open)} h open`}</small>
+              {date === today ? t('Today') : date}
+              <small>{open === null ? t('hours differ') : t`${tenths(open)} h open`}</small>
             </th>
           );
         })}
@@ -492,12 +489,7 @@ function WithWork({ load }: { load: LoadRecord }) {
       aria-pressed={!isAll}
       onClick={() => set({ machines: isAll ? null : 'all' })}
     >
-      With work only{' '}
-      {!isAll && (
-        <b>
-          {number(here)} of {number(load.machines.length)}
-        </b>
-      )}
+      {t('With work only')} {!isAll && <b>{t`${number(here)} of ${number(load.machines.length)}`}</b>}
     </button>
   );
 }
@@ -507,20 +499,14 @@ function LoadTable({ load }: { load: LoadRecord }) {
   const days = daysOf(load);
   const machines = machinesOf(load, query.get('machines') === 'all');
   return (
-    <section className={panel.sheet} aria-label="Hours booked against hours open">
+    <section className={panel.sheet} aria-label={t('Hours booked against hours open')}>
       <div className={`${layout.flow} ${tools.tools}`}>
-        <h2 className={text.heading}>Hours booked against hours open</h2>
+        <h2 className={text.heading}>{t('Hours booked against hours open')}</h2>
         <WithWork load={load} />
         <p className={`${layout.flow} ${layout.end} ${text.smaller} ${text.muted} ${styles.legend}`}>
-          <span className={layout.row}>
-            <i /> booked
-          </span>
-          <span className={layout.row}>
-            <i data-full /> full
-          </span>
-          <span className={layout.row}>
-            <i data-late /> for jobs that will be late
-          </span>
+          <span className={layout.row}>{nodes`${(<i />)} booked`}</span>
+          <span className={layout.row}>{nodes`${(<i data-full />)} full`}</span>
+          <span className={layout.row}>{nodes`${(<i data-late />)} for jobs that will be late`}</span>
         </p>
       </div>
       <table className={`${layout.wide} ${styles.table}`}>
@@ -557,9 +543,9 @@ function Body({ shop }: { shop: ShopQueues }) {
     return (
       <div className={panel.sheet}>
         <EmptyState
-          title="No hour is booked"
-          text="Once a job is scheduled, its hours appear here against each machine’s open hours."
-          action={<LinkButton to={to('JobList')}>Jobs</LinkButton>}
+          title={t('No hour is booked')}
+          text={t('Once a job is scheduled, its hours appear here against each machine’s open hours.')}
+          action={<LinkButton to={to('JobList')}>{t('Jobs')}</LinkButton>}
         />
       </div>
     );

@@ -12,6 +12,7 @@ import { useRefusal } from '../../client/session/session.ts';
 import { useShopQueues } from '../../open-shop/use-shop-queues.ts';
 import { LinkButton } from '../../ui/page/buttons.tsx';
 import { EmptyState, Notice, Page, PageHead } from '../../ui/page/page.tsx';
+import { t } from '../../../shared/platform/translate.ts';
 import layout from '../../ui/style/layout.module.css';
 import { PlanGoalForm } from './plan-goal-form.tsx';
 import { PlanWaiting } from './plan-waiting.tsx';
@@ -58,15 +59,15 @@ export function PlanNew() {
   return (
     <Page>
       <PageHead
-        title="Proposed plan"
-        crumbs={[{ label: 'Queues', to: to('QueuesTimeline') }, { label: 'Plan' }]}
-        actions={!isEmpty && <LinkButton to={to('WhatIf')}>What if</LinkButton>}
+        title={t('Proposed plan')}
+        crumbs={[{ label: t('Queues'), to: to('QueuesTimeline') }, { label: t('Plan') }]}
+        actions={!isEmpty && <LinkButton to={to('WhatIf')}>{t('What if')}</LinkButton>}
       />
       {isEmpty ? (
         <EmptyState
-          title="There is nothing to plan"
-          text="Once a job is scheduled, a better order for its operations can be proposed here."
-          action={<LinkButton to={to('JobList')}>Jobs</LinkButton>}
+          title={t('There is nothing to plan')}
+          text={t('Once a job is scheduled, a better order for its operations can be proposed here.')}
+          action={<LinkButton to={to('JobList')}>{t('Jobs')}</LinkButton>}
         />
       ) : (
         <GoalForm />

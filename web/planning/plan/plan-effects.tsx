@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { type PlanRecord } from '../../../shared/planning/plans.contract.ts';
 import { type QueueJob } from '../../../shared/queues/queues.contract.ts';
+import { t } from '../../../shared/platform/translate.ts';
 import parts from '../../ui/page/parts.module.css';
 import buttons from '../../ui/style/buttons.module.css';
 import layout from '../../ui/style/layout.module.css';
@@ -42,27 +43,27 @@ function Line({ effect, way, given }: { effect: Effect; way: 'earlier' | 'later'
   const job = jobs.get(jobId);
   const isOut = without.has(jobId);
   const is = jobImpact(effect, at);
-  const dateText = (time: string | null) => (time === null ? 'no date' : dateTime(time, { zone }));
+  const dateText = (time: string | null) => (time === null ? t('no date') : dateTime(time, { zone }));
   const words =
-    is === 'in time' ? `due ${shortDate(deliveryDate, { zone })}` : is === 'saved' ? 'in time' : is;
+    is === 'in time' ? t`due ${shortDate(deliveryDate, { zone })}` : is === 'saved' ? 'in time' : is;
   return (
     <li data-out={isOut || undefined}>
       <label className={`${layout.row} ${text.small} ${styles.job}`}>
         {onTick && <input type="checkbox" checked={!isOut} onChange={() => onTick(jobId)} />}
         <span className={text.clip}>
-          <b>{job?.number ?? 'A job that is closed'}</b> {job?.name}
+          <b>{job?.number ?? t('A job that is closed')}</b> {job?.name}
         </span>
       </label>
       <span
         className={`${text.small} ${text.bold} ${styles.hours} ${text.figures} ${text.nowrap} ${tones[is] ?? ''}`}
       >
-        {hours === 0 ? (to === null ? 'no date' : 'has a date') : `${hoursOf(hours)} ${way}`}
+        {hours === 0 ? (to === null ? t('no date') : t('has a date')) : `${hoursOf(hours)} ${way}`}
       </span>
       <span className={`${text.smaller} ${text.muted} ${text.clip}`}>
         {dateText(from)} → {dateText(to)}
       </span>
       <span className={`${text.smaller} ${text.figures} ${text.nowrap} ${tones[is] ?? text.muted}`}>
-        {isOut ? 'stays' : words}
+        {isOut ? t('stays') : words}
       </span>
     </li>
   );
@@ -94,7 +95,7 @@ function Group(props: {
       {shown.length < effects.length && (
         <p className={`${layout.cell} ${text.small}`}>
           <button type="button" className={buttons.asText} onClick={() => setAll(true)}>
-            {number(effects.length - few)} more
+            {t`${number(effects.length - few)} more`}
           </button>
         </p>
       )}
@@ -112,15 +113,17 @@ export function PlanEffects({ plan, ...given }: Given & { plan: PlanRecord }) {
   return (
     <div className={`${panel.sheet} ${parts.pairs} ${layout.inView} ${styles.effects}`}>
       <Group
-        title="Gain"
-        note={saved === 0 ? 'no job is saved' : `${number(saved)} of them saved`}
+        title={t('Gain')}
+        note={saved === 0 ? t('no job is saved') : t`${number(saved)} of them saved`}
         effects={gains}
         way="earlier"
         given={given}
       />
       <Group
-        title="Pay"
-        note={late === 0 ? 'no job misses its date' : `${number(late)} become${late === 1 ? 's' : ''} late`}
+        title={t('Pay')}
+        note={
+          late === 0 ? t('no job misses its date') : t`${number(late)} become${late === 1 ? 's' : ''} late`
+        }
         effects={pays}
         way="later"
         given={given}

@@ -10,6 +10,7 @@ import { NumberBox } from '../../ui/fields/number-box.tsx';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { Panel } from '../../ui/page/page.tsx';
 import { usePropose } from './use-propose-plan.ts';
+import { t } from '../../../shared/platform/translate.ts';
 import layout from '../../ui/style/layout.module.css';
 
 export function PlanGoalForm({ goal: first, frozenHours: frozen }: { goal: Goal; frozenHours: number }) {
@@ -19,7 +20,7 @@ export function PlanGoalForm({ goal: first, frozenHours: frozen }: { goal: Goal;
   const isGood =
     Number.isInteger(frozenHours) && Number(frozenHours) >= 0 && Number(frozenHours) <= limits.most;
   return (
-    <Panel title="Aim" padded>
+    <Panel title={t('Aim')} padded>
       <form
         className={layout.stack}
         onSubmit={(event) => {
@@ -29,16 +30,16 @@ export function PlanGoalForm({ goal: first, frozenHours: frozen }: { goal: Goal;
       >
         <GoalSliders goal={goal} onChange={setGoal} />
         <NumberBox
-          label="Don’t move anything for the next … working hours"
+          label={t('Don’t move anything for the next … working hours')}
           whole
           rightSection="h"
           value={frozenHours}
-          error={!isGood && `A whole number from 0 to ${limits.most}`}
+          error={!isGood && t`A whole number from 0 to ${limits.most}`}
           onChange={setFrozenHours}
         />
         <div className={layout.row}>
           <ActionButton type="submit" busy={busy} refusal={refusal} showReason="beside">
-            Propose
+            {t('Propose')}
           </ActionButton>
         </div>
       </form>

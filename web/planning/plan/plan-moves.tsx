@@ -4,6 +4,7 @@ import { type PlanRecord } from '../../../shared/planning/plans.contract.ts';
 import { type QueueMachine } from '../../../shared/queues/queues.contract.ts';
 import { type Task } from '../../open-shop/queue-tasks.ts';
 import { Panel } from '../../ui/page/page.tsx';
+import { t } from '../../../shared/platform/translate.ts';
 import buttons from '../../ui/style/buttons.module.css';
 import layout from '../../ui/style/layout.module.css';
 import text from '../../ui/style/text.module.css';
@@ -26,26 +27,26 @@ function Move({ entry, tasks, machines }: Given & { entry: Entry }) {
   const zone = useShopZone();
   const { operationId, machineId, fromMachineId, start, fromStart } = entry;
   const task = tasks.get(operationId);
-  const nameOf = (id: string | null) => machines.get(id ?? '') ?? 'no machine';
+  const nameOf = (id: string | null) => machines.get(id ?? '') ?? t('no machine');
   const by = start && fromStart ? (Date.parse(start) - Date.parse(fromStart)) / hour : 0;
-  const dateText = (time: string | null) => (time === null ? 'no date' : dateTime(time, { zone }));
+  const dateText = (time: string | null) => (time === null ? t('no date') : dateTime(time, { zone }));
   return (
     <li>
       <span className={text.clip}>
-        <b>{task?.job.number ?? 'A job that is closed'}</b> {task?.job.name}
+        <b>{task?.job.number ?? t('A job that is closed')}</b> {task?.job.name}
       </span>
       <span className={text.clip}>
-        {task?.name} {machineId === fromMachineId ? 'on ' : 'to '}
+        {task?.name} {machineId === fromMachineId ? t('on ') : t('to ')}
         <b>{nameOf(machineId)}</b>
       </span>
       <b className={`${text.figures} ${text.nowrap}`}>
-        {by === 0 ? 'other machine' : `${hoursOf(Math.abs(by))} ${by < 0 ? 'earlier' : 'later'}`}
+        {by === 0 ? t('other machine') : `${hoursOf(Math.abs(by))} ${by < 0 ? 'earlier' : 'later'}`}
       </b>
       <small className={`${text.muted} ${text.clip}`}>
         {dateText(fromStart)} → {dateText(start)}
       </small>
       <small className={`${text.muted} ${text.clip}`}>
-        {machineId !== fromMachineId && `now on ${nameOf(fromMachineId)}`}
+        {machineId !== fromMachineId && t`now on ${nameOf(fromMachineId)}`}
       </small>
     </li>
   );
@@ -65,7 +66,7 @@ export function PlanMoves(props: {
   const tasks = new Map(props.tasks.map((task) => [task.id, task]));
   const machines = new Map(props.machines.map(({ id, name }) => [id, name]));
   return (
-    <Panel title="Moves" note="jobs that gain most first" right={views}>
+    <Panel title={t('Moves')} note={t('jobs that gain most first')} right={views}>
       <ol className={`${styles.moves} ${text.small}`}>
         {shown.map((entry) => (
           <Move key={entry.operationId} entry={entry} tasks={tasks} machines={machines} />
@@ -74,7 +75,7 @@ export function PlanMoves(props: {
       {shown.length < all.length && (
         <p className={`${layout.cell} ${text.small}`}>
           <button type="button" className={buttons.asText} onClick={() => setAll(true)}>
-            {number(all.length - few)} more
+            {t`${number(all.length - few)} more`}
           </button>
         </p>
       )}

@@ -3,25 +3,32 @@ import { type ReactNode } from 'react';
 import { to } from '../../client/paths.ts';
 import { ColourBar } from '../../ui/page/brand-marks.tsx';
 import { Page, PageHead } from '../../ui/page/page.tsx';
+import { t } from '../../../shared/platform/translate.ts';
 import parts from '../../ui/page/parts.module.css';
 import layout from '../../ui/style/layout.module.css';
 import panel from '../../ui/style/panel.module.css';
 import text from '../../ui/style/text.module.css';
 import styles from './plan.module.css';
 
-const figures = ['Late jobs', 'Hours late, all jobs', 'Hours of make-ready', 'Operations moved', 'Kept'];
+const figures = [
+  t('Late jobs'),
+  t('Hours late, all jobs'),
+  t('Hours of make-ready'),
+  t('Operations moved'),
+  'Kept',
+];
 
 /** `children` is what to do if no proposal can be worked out. */
 export function PlanWaiting({ children }: { children?: ReactNode }) {
   return (
     <Page>
       <PageHead
-        title="Proposed plan"
-        crumbs={[{ label: 'Queues', to: to('QueuesTimeline') }, { label: 'Plan' }]}
+        title={t('Proposed plan')}
+        crumbs={[{ label: t('Queues'), to: to('QueuesTimeline') }, { label: t('Plan') }]}
         meta={
           <span role="status" className={`${layout.row} ${layout.inline} ${text.small} ${text.muted}`}>
             {!children && <ColourBar />}
-            {children ? 'No proposal yet' : 'Working out a proposal …'}
+            {children ? t('No proposal yet') : t('Working out a proposal …')}
           </span>
         }
       />
@@ -29,7 +36,7 @@ export function PlanWaiting({ children }: { children?: ReactNode }) {
         <>
           <dl
             className={`${panel.sheet} ${parts.strip} ${styles.figures} ${layout.spaced}`}
-            aria-label="Before and after"
+            aria-label={t('Before and after')}
           >
             {figures.map((label) => (
               <div key={label}>
@@ -41,9 +48,9 @@ export function PlanWaiting({ children }: { children?: ReactNode }) {
             ))}
           </dl>
           <div className={layout.split}>
-            <section className={`${panel.sheet} ${styles.waiting}`} aria-label="Moves">
+            <section className={`${panel.sheet} ${styles.waiting}`} aria-label={t('Moves')}>
               <header>
-                <h2>Moves</h2>
+                <h2>{t('Moves')}</h2>
               </header>
             </section>
             <div className={`${panel.sheet} ${parts.pairs} ${styles.waiting}`}>

@@ -18,6 +18,8 @@ import { spanOf } from '../../queues/timeline/timeline-rows.ts';
 import { axisOf } from '../../queues/timeline/timeline-scale.ts';
 import { TimelineToolbar } from '../../queues/timeline/timeline-toolbar.tsx';
 import { useTimelineView } from '../../queues/timeline/use-timeline-view.ts';
+import { t } from '../../../shared/platform/translate.ts';
+import { nodes } from '../../ui/text/translated-nodes.ts';
 import tools from '../../ui/list/list-toolbar.module.css';
 import { ColourBar } from '../../ui/page/brand-marks.tsx';
 import parts from '../../ui/page/parts.module.css';
@@ -92,12 +94,7 @@ function PlanChart(props: {
           aria-pressed={!isWhole}
           onClick={() => setWhole(!isWhole)}
         >
-          Only what moves{' '}
-          {!isWhole && (
-            <b>
-              {moving.length} of {all.length}
-            </b>
-          )}
+          {t('Only what moves')} {!isWhole && <b>{t`${moving.length} of ${all.length}`}</b>}
         </button>
         {views}
       </TimelineToolbar>
@@ -118,8 +115,7 @@ function PlanChart(props: {
         className={`${layout.row} ${layout.wrap} ${layout.cell} ${text.small} ${text.muted} ${styles.legend}`}
         id={hint}
       >
-        <i data-move="earlier" /> earlier <i data-move="later" /> later <i data-was /> today <i data-frozen />{' '}
-        nothing moves
+        {nodes`${(<i data-move="earlier" />)} earlier ${(<i data-move="later" />)} later ${(<i data-was />)} today ${(<i data-frozen />)} nothing moves`}
       </p>
     </div>
   );
@@ -148,7 +144,7 @@ function Change(props: {
         <Icon name="arrow-right" size={12} />
         <b>{tenths(after)}</b>
         <small className={by > 0 ? text.good : by < 0 ? text.danger : text.muted}>
-          {by > 0 ? `${tenths(by)} ${less}` : by < 0 ? `${tenths(-by)} ${more}` : 'as now'}
+          {by > 0 ? `${tenths(by)} ${less}` : by < 0 ? `${tenths(-by)} ${more}` : t('as now')}
         </small>
         <HowCounted name={label}>
           <Sum
@@ -157,8 +153,8 @@ function Change(props: {
             of={{
               ...counting,
               parts: [
-                { label: 'As the queues stand', value: `${tenths(before)} h` },
-                { label: 'with the plan', value: `${by > 0 ? '−' : '+'} ${tenths(Math.abs(by))} h` },
+                { label: t('As the queues stand'), value: `${tenths(before)} h` },
+                { label: t('with the plan'), value: `${by > 0 ? '−' : '+'} ${tenths(Math.abs(by))} h` },
               ],
               result: `${tenths(after)} h`,
             }}
@@ -179,33 +175,36 @@ function LateJobs({ plan }: { plan: PlanRecord }) {
   const { before, after, saved, becomeLate, undated } = late;
   return (
     <div className={layout.anchor}>
-      <dt>Late jobs</dt>
+      <dt>{t('Late jobs')}</dt>
       <dd>
         <s>{number(before)}</s>
         <Icon name="arrow-right" size={12} />
         <b>{number(after)}</b>
-        {saved > 0 && <small className={text.good}>{number(saved)} saved</small>}
+        {saved > 0 && <small className={text.good}>{t`${number(saved)} saved`}</small>}
         {becomeLate > 0 && (
           <small className={text.danger}>
-            {number(becomeLate)} become{becomeLate === 1 && 's'} late
+            {nodes`${number(becomeLate)} become${becomeLate === 1 && 's'} late`}
           </small>
         )}
-        {saved + becomeLate === 0 && <small className={text.muted}>as now</small>}
-        {undated > 0 && <small className={text.muted}>{number(undated)} without a date</small>}
+        {saved + becomeLate === 0 && <small className={text.muted}>{t('as now')}</small>}
+        {undated > 0 && <small className={text.muted}>{t`${number(undated)} without a date`}</small>}
         <HowCounted name="Late jobs">
           <Sum
             name="Late jobs"
             page="plan-the-shop"
             of={{
-              what: 'Jobs in the queues that are expected after their delivery date, now and with the plan.',
+              what: t(
+                'Jobs in the queues that are expected after their delivery date, now and with the plan.',
+              ),
               parts: [
-                { label: 'Late as the queues stand', value: number(before) },
-                { label: 'saved by the plan', value: `− ${number(saved)}` },
-                { label: 'made late by the plan', value: `+ ${number(becomeLate)}` },
+                { label: t('Late as the queues stand'), value: number(before) },
+                { label: t('saved by the plan'), value: `− ${number(saved)}` },
+                { label: t('made late by the plan'), value: `+ ${number(becomeLate)}` },
               ],
               result: number(after),
-              leftOut:
+              leftOut: t(
                 'A job without an expected date counts as late. Drafts and jobs on hold are not in it.',
+              ),
             }}
           />
         </HowCounted>
@@ -250,54 +249,55 @@ function PlanFigures(props: {
   return (
     <dl
       className={`${panel.sheet} ${parts.strip} ${styles.figures} ${layout.spaced}`}
-      aria-label="Before and after"
+      aria-label={t('Before and after')}
     >
       <LateJobs plan={plan} />
       <Change
-        label="Hours late, all jobs"
+        label={t('Hours late, all jobs')}
         before={before.tardinessHours}
         after={after.tardinessHours}
-        less="h less"
-        more="h more"
+        less={t('h less')}
+        more={t('h more')}
         counting={{
-          what: 'For each late job the hours from its delivery date to its expected date, all jobs together.',
-          leftOut: 'A job in time counts as nothing, and gains nothing by being earlier.',
+          what: t(
+            'For each late job the hours from its delivery date to its expected date, all jobs together.',
+          ),
+          leftOut: t('A job in time counts as nothing, and gains nothing by being earlier.'),
         }}
       />
       <Change
-        label="Hours of make-ready"
+        label={t('Hours of make-ready')}
         before={before.makeReadyHours}
         after={after.makeReadyHours}
-        less="h less"
-        more="h more"
+        less={t('h less')}
+        more={t('h more')}
         counting={{
-          what: 'The make-ready of all operations that are still to run, by what runs before each.',
-          leftOut: 'An operation that runs after one alike, such as on the same paper, needs less.',
+          what: t('The make-ready of all operations that are still to run, by what runs before each.'),
+          leftOut: t('An operation that runs after one alike, such as on the same paper, needs less.'),
         }}
       />
       <Fact
-        label="Operations moved"
+        label={t('Operations moved')}
         value={number(count)}
         counting={
           isAll
             ? {
-                what: 'Operations that get another machine or another time of start.',
+                what: t('Operations that get another machine or another time of start.'),
                 parts: [
-                  { label: 'within their day', value: number(moved.withinDay) },
-                  { label: 'to another day', value: `+ ${number(moved.count - moved.withinDay)}` },
+                  { label: t('within their day'), value: number(moved.withinDay) },
+                  { label: t('to another day'), value: `+ ${number(moved.count - moved.withinDay)}` },
                 ],
                 result: number(moved.count),
-                leftOut: `The other ${number(moved.of - moved.count)} of ${number(moved.of)} stay as they are.`,
+                leftOut: t`The other ${number(moved.of - moved.count)} of ${number(moved.of)} stay as they are.`,
               }
             : undefined
         }
       >
-        of {number(moved.of)}
-        {isAll && `, ${number(moved.withinDay)} within the day`}
+        {nodes`of ${number(moved.of)}${isAll && t`, ${number(moved.withinDay)} within the day`}`}
       </Fact>
-      <Fact label="Kept" value={frozenHours === 0 ? 'what runs' : `${number(frozenHours)} open h`}>
-        {frozenHours > 0 && `to ${timeFrom(at, until, { zone })}`}
-        {forced > 0 && ` ${number(forced)} could not be kept`}
+      <Fact label={t('Kept')} value={frozenHours === 0 ? t('what runs') : t`${number(frozenHours)} open h`}>
+        {frozenHours > 0 && t`to ${timeFrom(at, until, { zone })}`}
+        {forced > 0 && t` ${number(forced)} could not be kept`}
       </Fact>
     </dl>
   );
@@ -330,34 +330,25 @@ function PlanProgress(props: {
   const gain = useGain(plan);
   const at = timeFrom(useNow(), plan.at, { zone });
   const { acceptedAt, acceptedBy, undoneAt } = plan;
-  if (undoneAt !== null) return <span>Undone {dateTime(undoneAt, { zone })}</span>;
+  if (undoneAt !== null) return <span>{t`Undone ${dateTime(undoneAt, { zone })}`}</span>;
   if (acceptedAt !== null) {
-    return (
-      <span>
-        Accepted by {acceptedBy} {dateTime(acceptedAt, { zone })}
-      </span>
-    );
+    return <span>{t`Accepted by ${acceptedBy} ${dateTime(acceptedAt, { zone })}`}</span>;
   }
   if (age.isOutdated)
     return (
       <span role="status">
-        <b className={text.warn}>Out of date:</b> the shop has changed since {at}.
-        {age.isReplacing && ' Working out a new one …'}
+        {nodes`${(<b className={text.warn}>{t('Out of date:')}</b>)} the shop has changed since ${at}.${age.isReplacing && t(' Working out a new one …')}`}
       </span>
     );
   if (plan.state === 'done' || stopped)
-    return (
-      <span>
-        Queues of {at} · {count(plan.evaluations, 'plan')} weighed
-      </span>
-    );
+    return <span>{t`Queues of ${at} · ${count(plan.evaluations, 'plan')} weighed`}</span>;
   const better = Math.round(gain * 10) / 10;
   return (
     <span className={`${layout.row} ${layout.inline} ${layout.wrap} ${text.small} ${text.muted}`}>
       <ColourBar />
-      Still improving{better > 0 && `: better by ${number(better)} h in the last second`}
+      {nodes`Still improving${better > 0 && t`: better by ${number(better)} h in the last second`}`}
       <button type="button" className={buttons.asText} onClick={onStop}>
-        Stop here
+        {t('Stop here')}
       </button>
     </span>
   );
@@ -374,8 +365,7 @@ function PlanAssumptions({ plan, queues }: { plan: PlanRecord; queues: Queues })
   return (
     <div className={layout.spaced}>
       <Notice>
-        <b>What if: {words.join('; ')}.</b> Here only what moves is accepted;{' '}
-        <Link to={whatIfsAddress([plan.id])}>in What if</Link> the rest as well.
+        {nodes`${(<b>{nodes`What if: ${words.join('; ')}.`}</b>)} Here only what moves is accepted; ${(<Link to={whatIfsAddress([plan.id])}>{t('in What if')}</Link>)} the rest as well.`}
       </Notice>
     </div>
   );
@@ -392,7 +382,7 @@ function Forced({ entries, shop }: { entries: readonly Entry[]; shop: ShopQueues
   return (
     <div className={layout.spaced}>
       <Notice>
-        <b>{count(forced.length, 'operation')} could not be kept:</b>
+        <b>{t`${count(forced.length, 'operation')} could not be kept:`}</b>
         <ul>
           {forced.map(({ operationId, forced: why }) => (
             <li key={operationId}>
@@ -413,7 +403,7 @@ interface Acts {
 }
 
 function useActs(id: string): Acts {
-  const [left, setLeft] = useState<Acts['left']>({ verb: 'accepted', of: [] });
+  const [left, setLeft] = useState<Acts['left']>({ verb: t('accepted'), of: [] });
   const accept = useVerb(contract.plans.accept);
   const undo = useVerb(contract.plans.undo);
   const params = { id };
@@ -422,10 +412,10 @@ function useActs(id: string): Acts {
       { params },
       {
         onSuccess: ({ left: of }) => {
-          setLeft({ verb: 'undone', of });
-          toast('Plan undone');
+          setLeft({ verb: t('undone'), of });
+          toast(t('Plan undone'));
         },
-        onError: (error) => refused('The plan was not undone', `${reasonOf(error)}.`),
+        onError: (error) => refused(t('The plan was not undone'), `${reasonOf(error)}.`),
       },
     );
   return {
@@ -437,12 +427,12 @@ function useActs(id: string): Acts {
         { params, body: operations ? { operations: [...operations] } : {} },
         {
           onSuccess: ({ machines, left: of }) => {
-            setLeft({ verb: 'accepted', of });
-            const detail = machines > 0 ? `${number(machines)} to another machine` : undefined;
+            setLeft({ verb: t('accepted'), of });
+            const detail = machines > 0 ? t`${number(machines)} to another machine` : undefined;
             // The figures count the moves; the response also counts places whose times stay equal.
-            toast('Plan accepted', { detail, undo: revert });
+            toast(t('Plan accepted'), { detail, undo: revert });
           },
-          onError: (error) => refused('The plan was not accepted', `${reasonOf(error)}.`),
+          onError: (error) => refused(t('The plan was not accepted'), `${reasonOf(error)}.`),
         },
       ),
   };
@@ -467,14 +457,14 @@ function useButtons(props: {
   const { goal, frozenHours } = plan;
   const again = (
     <ActionButton busy={busy} refusal={refusal} onClick={() => propose({ goal, frozenHours })}>
-      Plan again
+      {t('Plan again')}
     </ActionButton>
   );
   if (plan.acceptedAt !== null) {
     return {
       actions: plan.undoneAt === null && (
         <ActionButton icon="undo" busy={acts.busy} refusal={mayNotUndo} onClick={acts.undo}>
-          Undo
+          {t('Undo')}
         </ActionButton>
       ),
       primary: again,
@@ -484,11 +474,11 @@ function useButtons(props: {
     actions: (
       <>
         <LinkButton to={to('QueuesTimeline')} variant="quiet">
-          Discard
+          {t('Discard')}
         </LinkButton>
-        <LinkButton to={to('WhatIf')}>What if</LinkButton>
+        <LinkButton to={to('WhatIf')}>{t('What if')}</LinkButton>
         {again}
-        {isPart && <ActionButton onClick={onTickAll}>Select all</ActionButton>}
+        {isPart && <ActionButton onClick={onTickAll}>{t('Select all')}</ActionButton>}
       </>
     ),
     primary: all > 0 && (
@@ -498,7 +488,7 @@ function useButtons(props: {
         refusal={mayNot}
         onClick={() => acts.accept(isPart ? entries.map(({ operationId }) => operationId) : null)}
       >
-        {isPart ? `Accept ${number(moving)} of ${number(all)}` : `Accept all ${number(all)}`}
+        {isPart ? t`Accept ${number(moving)} of ${number(all)}` : t`Accept all ${number(all)}`}
       </ActionButton>
     ),
   };
@@ -556,8 +546,8 @@ function Proposal(props: ProposalProps) {
   return (
     <>
       <PageHead
-        title="Proposed plan"
-        crumbs={[{ label: 'Queues', to: to('QueuesTimeline') }, { label: 'Plan' }]}
+        title={t('Proposed plan')}
+        crumbs={[{ label: t('Queues'), to: to('QueuesTimeline') }, { label: t('Plan') }]}
         meta={<PlanProgress plan={props.plan} stopped={stopped} onStop={onStop} age={age} />}
         actions={actions}
         primary={primary}
@@ -576,15 +566,18 @@ function Proposal(props: ProposalProps) {
       {without.size > 0 && (
         <div className={layout.spaced}>
           <Notice>
-            {count(without.size, 'job')} stay{without.size === 1 && 's'} as now. The hours above are those of
-            the whole proposal.
+            {nodes`${count(without.size, 'job')} stay${without.size === 1 && 's'} as now. The hours above are those of the whole proposal.`}
           </Notice>
         </div>
       )}
       <div className={layout.split}>
         {nothing ? (
           <div className={panel.sheet}>
-            <EmptyState small title="The queues are as good as was found" text="Nothing would be moved." />
+            <EmptyState
+              small
+              title={t('The queues are as good as was found')}
+              text={t('Nothing would be moved.')}
+            />
           </div>
         ) : (
           view
@@ -612,12 +605,12 @@ function Proposal(props: ProposalProps) {
 function ViewSwitch({ isChart }: { isChart: boolean }) {
   const { set } = useQueryState();
   return (
-    <fieldset className={`${segments.segments} ${layout.end}`} aria-label="Moves as">
+    <fieldset className={`${segments.segments} ${layout.end}`} aria-label={t('Moves as')}>
       <button type="button" aria-pressed={!isChart} onClick={() => set({ view: null })}>
-        List
+        {t('List')}
       </button>
       <button type="button" aria-pressed={isChart} onClick={() => set({ view: 'timeline' })}>
-        Timeline
+        {t('Timeline')}
       </button>
     </fieldset>
   );

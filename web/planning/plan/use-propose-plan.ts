@@ -7,6 +7,7 @@ import { to } from '../../client/paths.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { refused } from '../../ui/dialogs/toasts-and-dialogs.tsx';
 import { type Goal } from '../../shop/settings/plan-goal.ts';
+import { t } from '../../../shared/platform/translate.ts';
 
 export function usePropose() {
   const create = useVerb(contract.plans.create);
@@ -17,7 +18,7 @@ export function usePropose() {
       { body },
       {
         onSuccess: ({ id }) => navigate(to('PlanDetails', id)),
-        onError: (error) => refused('No plan was proposed', `${reasonOf(error)}.`),
+        onError: (error) => refused(t('No plan was proposed'), `${reasonOf(error)}.`),
       },
     );
   return { propose, busy: create.isPending, refusal };

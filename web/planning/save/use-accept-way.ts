@@ -7,6 +7,7 @@ import { contract } from '../../client/contract.ts';
 import { refused } from '../../ui/dialogs/toasts-and-dialogs.tsx';
 import { dateTime } from '../../ui/text/format-values.ts';
 import { useShopZone } from '../../ui/text/use-now.ts';
+import { t } from '../../../shared/platform/translate.ts';
 
 /** What an action has done, in the words of its toast, and the function that undoes it. */
 export interface Done {
@@ -22,8 +23,8 @@ export function useAcceptWay() {
   const undo = useVerb(contract.plans.undo);
   const revert = (id: string) =>
     undo.mutateAsync({ params: { id } }).then(
-      ({ notUndone: [kept] }) => kept && refused(`${kept.name} stays as it is`, `${kept.reason}.`),
-      (error: unknown) => refused('Undo failed', `${reasonOf(error)}.`),
+      ({ notUndone: [kept] }) => kept && refused(t`${kept.name} stays as it is`, `${kept.reason}.`),
+      (error: unknown) => refused(t('Undo failed'), `${reasonOf(error)}.`),
     );
   const accept = async (
     { number }: Pick<Job, 'number'>,
@@ -35,14 +36,14 @@ export function useAcceptWay() {
         ...left.map((each) => `${each.operation}: ${each.reason}`),
         ...notWritten.map((each) => each.reason),
       ];
-      const expected = `${words}. Expected ${dateTime(finish, { zone })}; ${costWords(later)}`;
+      const expected = t`${words}. Expected ${dateTime(finish, { zone })}; ${costWords(later)}`;
       return {
-        title: overtime ? `${overtime.machine} is open longer` : `${number} moved`,
-        detail: first === undefined ? expected : `${words}, but ${first}`,
+        title: overtime ? t`${overtime.machine} is open longer` : t`${number} moved`,
+        detail: first === undefined ? expected : t`${words}, but ${first}`,
         undo: () => revert(planId),
       };
     } catch (error) {
-      refused(`${number} was not moved`, `${reasonOf(error)}.`);
+      refused(t`${number} was not moved`, `${reasonOf(error)}.`);
       return null;
     }
   };

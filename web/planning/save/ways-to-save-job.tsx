@@ -25,6 +25,7 @@ import { LatenessBreakdown } from '../../jobs/late/lateness-breakdown.tsx';
 import { type WayToSave } from '../../../shared/planning/ways-to-save.contract.ts';
 import { useAcceptWay } from './use-accept-way.ts';
 import { OtherWays, WayEffects, WaysToSaveList } from './ways-to-save-list.tsx';
+import { t } from '../../../shared/platform/translate.ts';
 import layout from '../../ui/style/layout.module.css';
 import panel from '../../ui/style/panel.module.css';
 import parts from '../../ui/page/parts.module.css';
@@ -66,19 +67,19 @@ function Dates({ job, why }: { job: Job; why: Why }) {
   return (
     <dl
       className={`${panel.sheet} ${layout.flow} ${parts.dates} ${layout.cell} ${layout.spaced} ${styles.figures}`}
-      aria-label="Dates"
+      aria-label={t('Dates')}
     >
       <div>
-        <dt>Delivery</dt>
+        <dt>{t('Delivery')}</dt>
         <dd>{dateTime(job.deliveryDate, { zone })}</dd>
       </div>
       <div data-late={isLate || undefined}>
-        <dt>Expected now</dt>
-        <dd>{finish === null ? 'No date' : dateTime(finish, { zone })}</dd>
+        <dt>{t('Expected now')}</dt>
+        <dd>{finish === null ? t('No date') : dateTime(finish, { zone })}</dd>
       </div>
       {finish !== null && (
         <div data-late={isLate || undefined}>
-          <dt>{isLate ? 'Late by' : 'To spare'}</dt>
+          <dt>{isLate ? t('Late by') : t('To spare')}</dt>
           <dd>{apart(by)}</dd>
         </div>
       )}
@@ -91,15 +92,15 @@ function WaysToSave({ job, cause }: { job: Job; cause: string | null }) {
   const [picked, setPicked] = useState<string | null>(null);
   const { take, busy } = useTakeAndLeave(job);
   if (error) return <Notice alert>{reasonOf(error)}.</Notice>;
-  if (!data) return <Notice>Looking for moves that would save it …</Notice>;
+  if (!data) return <Notice>{t('Looking for moves that would save it …')}</Notice>;
   const { finish, harmful, ladder } = data;
   if (finish === null) {
-    const text = cause === null ? 'It is not in the queues.' : `No date: ${cause}.`;
+    const text = cause === null ? t('It is not in the queues.') : t`No date: ${cause}.`;
     return (
       <>
         <OtherWays of={data} job={job} />
         <div className={panel.sheet}>
-          <EmptyState small title="It has no date that moves could change" text={text} />
+          <EmptyState small title={t('It has no date that moves could change')} text={text} />
         </div>
       </>
     );
@@ -107,7 +108,7 @@ function WaysToSave({ job, cause }: { job: Job; cause: string | null }) {
   if (Date.parse(finish) <= Date.parse(job.deliveryDate) && ladder.length === 0) {
     return (
       <div className={panel.sheet}>
-        <EmptyState small title="It is expected in time" text="Nothing has to be moved for it." />
+        <EmptyState small title={t('It is expected in time')} text={t('Nothing has to be moved for it.')} />
       </div>
     );
   }
@@ -139,16 +140,16 @@ function Save({ job, operations, why }: { job: Job; operations: readonly Operati
   return (
     <Page>
       <PageHead
-        title={`Save ${job.number}`}
+        title={t`Save ${job.number}`}
         crumbs={[
-          { label: 'Jobs', to: to('JobList') },
+          { label: t('Jobs'), to: to('JobList') },
           { label: job.number, to: to('JobDetails', job.id) },
-          { label: 'Save' },
+          { label: t('Save') },
         ]}
         meta={job.name}
         actions={
           <LinkButton to={to('JobDetails', job.id)} variant="quiet">
-            Close
+            {t('Close')}
           </LinkButton>
         }
       />

@@ -12,6 +12,7 @@ import { ActionButton } from '../../ui/page/buttons.tsx';
 import { apart, count, dateTime, number, shortDate, timeFrom } from '../../ui/text/format-values.ts';
 import { useShopZone } from '../../ui/text/use-now.ts';
 import { EmptyState } from '../../ui/page/page.tsx';
+import { t } from '../../../shared/platform/translate.ts';
 import layout from '../../ui/style/layout.module.css';
 import buttons from '../../ui/style/buttons.module.css';
 import panel from '../../ui/style/panel.module.css';
@@ -23,22 +24,22 @@ import styles from '../../jobs/late/lateness-breakdown.module.css';
 function lateWords({ makesLate, later }: WayToSave): string {
   const still = later.filter(({ late }) => late === 'later-still').length;
   if (makesLate.length === 0 && still > 0)
-    return still === 1 ? '1 gets later still' : `${number(still)} get later still`;
-  if (makesLate.length === 0) return 'No job misses its date';
-  return makesLate.length === 1 ? '1 becomes late' : `${number(makesLate.length)} become late`;
+    return still === 1 ? t('1 gets later still') : t`${number(still)} get later still`;
+  if (makesLate.length === 0) return t('No job misses its date');
+  return makesLate.length === 1 ? t('1 becomes late') : t`${number(makesLate.length)} become late`;
 }
 
 /** Says how many jobs finish later: "10 jobs finish later, by 75 h at most". */
 function laterWords({ later }: WayToSave): string {
   const [most] = later;
   return most
-    ? `${count(later.length, 'job finishes', 'jobs finish')} later, by ${formatHours(most.hours)} at most`
-    : 'no other job is delayed';
+    ? t`${count(later.length, 'job finishes', 'jobs finish')} later, by ${formatHours(most.hours)} at most`
+    : t('no other job is delayed');
 }
 
 /** Returns the time of the overtime: "Tue 24 Nov 21:00 to 22:00". */
 const spanOf = ({ from, to }: NonNullable<WayToSave['overtime']>, zone: string): string =>
-  `${dateTime(from, { zone })} to ${timeFrom(from, to, { zone })}`;
+  t`${dateTime(from, { zone })} to ${timeFrom(from, to, { zone })}`;
 
 interface Given {
   job: Job;
@@ -79,7 +80,7 @@ function Line({
       </button>
       <span className={`${layout.twoLines} ${styles.date}`}>
         <b className={rung.saves ? text.good : text.danger}>{dateTime(rung.finish, { zone })}</b>
-        <small>{rung.saves ? `${apart(spare)} to spare` : `still ${apart(spare)} late`}</small>
+        <small>{rung.saves ? t`${apart(spare)} to spare` : t`still ${apart(spare)} late`}</small>
       </span>
       <span className={layout.twoLines}>
         <b className={rung.later.some(({ late }) => late !== 'in-time') ? text.danger : undefined}>
@@ -91,10 +92,10 @@ function Line({
         variant={first ? 'filled' : 'default'}
         refusal={mayNot}
         busy={busy}
-        aria-label={`Take this: ${rung.words}`}
+        aria-label={t`Take this: ${rung.words}`}
         onClick={() => onTake(rung)}
       >
-        Take this
+        {t('Take this')}
       </ActionButton>
     </li>
   );
@@ -115,34 +116,36 @@ export function WaysToSaveList({
     <Line key={rung.planId} rung={rung} place={place + 1} first={rungs[0] === rung} given={given} />
   );
   return (
-    <section className={`${panel.sheet} ${styles.ladder}`} aria-label="What would save it">
+    <section className={`${panel.sheet} ${styles.ladder}`} aria-label={t('What would save it')}>
       <header>
-        <h2>What would save it</h2>
+        <h2>{t('What would save it')}</h2>
         <span className={`${text.small} ${text.muted}`}>
-          Cheapest first. Nothing moves until you take one
+          {t('Cheapest first. Nothing moves until you take one')}
         </span>
       </header>
       {saving.length === 0 && (
         <EmptyState
           small
           title={
-            harmful ? 'Saving it would harm other jobs more than it helps' : 'No move or overtime can save it'
+            harmful
+              ? t('Saving it would harm other jobs more than it helps')
+              : t('No move or overtime can save it')
           }
           text={
             helping.length > 0
-              ? 'These help, but are not enough.'
-              : 'Change its date, or propose a plan of the whole shop.'
+              ? t('These help, but are not enough.')
+              : t('Change its date, or propose a plan of the whole shop.')
           }
         />
       )}
       {saving.length > 0 && <ol>{saving.map(line)}</ol>}
       {saving.length > 0 && helping.length > 0 && (
-        <h3 className={`${layout.sunken} ${layout.lined} ${text.small}`}>Helps, but not enough</h3>
+        <h3 className={`${layout.sunken} ${layout.lined} ${text.small}`}>{t('Helps, but not enough')}</h3>
       )}
       {helping.length > 0 && <ol>{helping.map(line)}</ol>}
       {saving.length > 0 && harmful && (
         <p className={`${layout.cell} ${text.small} ${text.muted}`}>
-          Left out: ways that cost other jobs more than this one gains.
+          {t('Left out: ways that cost other jobs more than this one gains.')}
         </p>
       )}
     </section>
@@ -159,10 +162,13 @@ export function OtherWays({ of, job }: { of: Pick<WaysToSave, 'back' | 'outside'
   const at = (time: string) => dateTime(time, { zone });
   if (back.length + outside.length === 0 && part === null) return null;
   return (
-    <section className={`${panel.sheet} ${parts.pairs} ${layout.spaced}`} aria-label="What others could do">
+    <section
+      className={`${panel.sheet} ${parts.pairs} ${layout.spaced}`}
+      aria-label={t('What others could do')}
+    >
       <header>
-        <h2>What others could do</h2>
-        <span className={`${text.small} ${text.muted}`}>yours to arrange, nothing moves</span>
+        <h2>{t('What others could do')}</h2>
+        <span className={`${text.small} ${text.muted}`}>{t('yours to arrange, nothing moves')}</span>
       </header>
       <ul className={text.small}>
         {back.map(({ machineId, machine, finish }) => {
@@ -171,26 +177,24 @@ export function OtherWays({ of, job }: { of: Pick<WaysToSave, 'back' | 'outside'
             <li key={machineId}>
               <Link to={to('MachineDetails', machineId)}>{machine}</Link>
               <b className={isInTime ? text.good : text.danger}>
-                {at(finish)}, {isInTime ? 'in time' : 'still late'}
+                {at(finish)}, {isInTime ? t('in time') : t('still late')}
               </b>
-              <small>the job’s date if it were back in service now</small>
+              <small>{t('the job’s date if it were back in service now')}</small>
             </li>
           );
         })}
         {outside.map(({ operationId, operation, from, back: latest }) => (
           <li key={operationId}>
             <Link to={to('OperationDetails', operationId)}>{operation}</Link>
-            <b>back by {at(latest)}</b>
-            <small>at a supplier from {at(from)}, then in time</small>
+            <b>{t`back by ${at(latest)}`}</b>
+            <small>{t`at a supplier from ${at(from)}, then in time`}</small>
           </li>
         ))}
         {part && (
           <li>
-            <Link to={to('JobChange', job.id)}>A part of the order</Link>
-            <b>
-              about {number(part.pieces)} of {count(part.of, 'piece')}
-            </b>
-            <small>made by {at(job.deliveryDate)}, the rest later</small>
+            <Link to={to('JobChange', job.id)}>{t('A part of the order')}</Link>
+            <b>{t`about ${number(part.pieces)} of ${count(part.of, 'piece')}`}</b>
+            <small>{t`made by ${at(job.deliveryDate)}, the rest later`}</small>
           </li>
         )}
       </ul>
@@ -199,18 +203,18 @@ export function OtherWays({ of, job }: { of: Pick<WaysToSave, 'back' | 'outside'
 }
 
 const says: Record<WayToSave['later'][number]['late'], string> = {
-  'in-time': 'in time',
-  'becomes-late': 'becomes late',
-  'later-still': 'later still',
+  'in-time': t('in time'),
+  'becomes-late': t('becomes late'),
+  'later-still': t('later still'),
 };
 
 export function WayEffects({ rung, job, finish }: { rung: WayToSave; job: Job; finish: string }) {
   const zone = useShopZone();
   const dateText = (at: string) => dateTime(at, { zone });
   return (
-    <section className={`${panel.sheet} ${parts.pairs} ${styles.effects}`} aria-label="What it changes">
+    <section className={`${panel.sheet} ${parts.pairs} ${styles.effects}`} aria-label={t('What it changes')}>
       <header>
-        <h2>What it changes</h2>
+        <h2>{t('What it changes')}</h2>
         <span className={`${text.small} ${text.muted}`}>{laterWords(rung)}</span>
       </header>
       <ul className={text.small}>
@@ -218,23 +222,23 @@ export function WayEffects({ rung, job, finish }: { rung: WayToSave; job: Job; f
           <span className={text.clip}>
             <b>{job.number}</b> {job.name}
           </span>
-          <b className={text.good}>{apart(Date.parse(finish) - Date.parse(rung.finish))} earlier</b>
+          <b className={text.good}>{t`${apart(Date.parse(finish) - Date.parse(rung.finish))} earlier`}</b>
           <small>
             {dateText(finish)} → {dateText(rung.finish)}
           </small>
-          <small>{rung.saves ? 'in time' : 'still late'}</small>
+          <small>{rung.saves ? t('in time') : t('still late')}</small>
         </li>
         {rung.later.map((each) => (
           <li key={each.jobId} data-late={each.late === 'in-time' ? undefined : true}>
             <span className={text.clip}>
               <b>{each.number}</b> {each.name}
             </span>
-            <b>{formatHours(each.hours)} later</b>
+            <b>{t`${formatHours(each.hours)} later`}</b>
             <small>
               {dateText(each.from)} → {dateText(each.to)}
             </small>
             <small>
-              {each.late === 'in-time' ? `due ${shortDate(each.deliveryDate, { zone })}` : says[each.late]}
+              {each.late === 'in-time' ? t`due ${shortDate(each.deliveryDate, { zone })}` : says[each.late]}
             </small>
           </li>
         ))}

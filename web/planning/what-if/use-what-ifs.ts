@@ -14,6 +14,7 @@ import { to } from '../../client/paths.ts';
 import { refused } from '../../ui/dialogs/toasts-and-dialogs.tsx';
 import { pollInterval } from '../poll-interval.ts';
 import { assumptionsOf, maxWhatIfs } from './what-if-figures.ts';
+import { t } from '../../../shared/platform/translate.ts';
 
 const name = 'futures';
 /** The time in ms for which the planner improves each what-if. */
@@ -53,7 +54,7 @@ export function useWhatIfs() {
   const trying = async (work: () => Promise<string[]>) => {
     setBusy(true);
     await work()
-      .then(go, (error: unknown) => refused('It was not worked out', `${reasonOf(error)}.`))
+      .then(go, (error: unknown) => refused(t('It was not worked out'), `${reasonOf(error)}.`))
       .finally(() => setBusy(false));
   };
   return {
@@ -90,7 +91,7 @@ export function useCreateWhatIf() {
         { body: { assume, budgetMs } },
         {
           onSuccess: ({ id }) => navigate(whatIfsAddress([id])),
-          onError: (error) => refused('It was not worked out', `${reasonOf(error)}.`),
+          onError: (error) => refused(t('It was not worked out'), `${reasonOf(error)}.`),
         },
       ),
   };

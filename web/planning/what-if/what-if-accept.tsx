@@ -18,6 +18,7 @@ import { reasonText } from '../../client/reason-text.ts';
 import { confirm, refused, toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
 import { count, dateTime, sentenceList, shortDate } from '../../ui/text/format-values.ts';
 import { assumptionsOf, changeWords, type Names } from './what-if-figures.ts';
+import { t } from '../../../shared/platform/translate.ts';
 import styles from './what-if.module.css';
 
 interface WhatIfContext {
@@ -33,35 +34,36 @@ function appliedWords(plan: PlanRecord, { names, queues }: WhatIfContext): strin
     const { machineDown, paperLate } = each;
     if (machineDown?.until) {
       const { machineId, from, until } = machineDown;
-      const since = from === undefined ? '' : ` from ${dateTime(from, { zone })}`;
-      const name = names.machines.get(machineId) ?? 'the machine';
+      const since = from === undefined ? '' : t` from ${dateTime(from, { zone })}`;
+      const name = names.machines.get(machineId) ?? t('the machine');
       return [
-        `Plan nothing on ${name}${since} till ${dateTime(until, { zone })}. What runs on it is not paused.`,
+        t`Plan nothing on ${name}${since} till ${dateTime(until, { zone })}. What runs on it is not paused.`,
       ];
     }
     if (paperLate) {
-      const number = names.jobs.get(paperLate.jobId) ?? 'the job';
-      return [`Plan nothing of ${number} before ${dateTime(paperLate.until, { zone })}.`];
+      const number = names.jobs.get(paperLate.jobId) ?? t('the job');
+      return [t`Plan nothing of ${number} before ${dateTime(paperLate.until, { zone })}.`];
     }
     return [];
   });
   const shifts = shiftGroups(assumptionsOf(plan), queues.machines).map((group) => openWords(group, names));
   const moved = plan.moved?.count ?? 0;
-  const moves = moved === 0 ? [] : [`Move ${count(moved, 'operation')}.`];
+  const moves = moved === 0 ? [] : [t`Move ${count(moved, 'operation')}.`];
   return [...words, ...shifts, ...moves];
 }
 
 function openWords({ calendarId, machineIds, shifts, inPlace }: ShiftGroup, { machines }: Names): string {
-  const who = sentenceList(machineIds.map((id) => machines.get(id) ?? 'a machine'));
+  const who = sentenceList(machineIds.map((id) => machines.get(id) ?? t('a machine')));
   const when = sentenceList(
-    shifts.map(({ date, from, to }) => `${shortDate(`${date}T12:00Z`, { zone: 'UTC' })} ${from} to ${to}`),
+    shifts.map(({ date, from, to }) => t`${shortDate(`${date}T12:00Z`, { zone: 'UTC' })} ${from} to ${to}`),
   );
   if (inPlace)
-    return `Open ${who} ${when}, in the calendar ${machineIds.length === 1 ? 'it works' : 'they work'} by.`;
+    return t`Open ${who} ${when}, in the calendar ${machineIds.length === 1 ? t('it works') : t('they work')} by.`;
   const others =
-    calendarId === null ? "a copy of the shop's hours" : 'a copy of the one that others work by too';
-  const own = machineIds.length === 1 ? 'It gets a calendar of its own' : 'They get a calendar of their own';
-  return `Open ${who} ${when}. ${own}, ${others}.`;
+    calendarId === null ? t("a copy of the shop's hours") : t('a copy of the one that others work by too');
+  const own =
+    machineIds.length === 1 ? t('It gets a calendar of its own') : t('They get a calendar of their own');
+  return t`Open ${who} ${when}. ${own}, ${others}.`;
 }
 
 /** Says what a person has to do after accepting the what-if, with the reasons. */
@@ -72,7 +74,7 @@ function manualTasks(plan: PlanRecord, { names, queues }: WhatIfContext): string
     const why = refuseAssumption(each);
     if (why === null) return [];
     const stay =
-      each.machineAdded && planned > 0 ? ` ${count(planned, 'operation')} planned on it stay as now.` : '';
+      each.machineAdded && planned > 0 ? t` ${count(planned, 'operation')} planned on it stay as now.` : '';
     return [`${changeWords(each, names, queues.calendar.timeZone)}. ${reasonText(why)}.${stay}`];
   });
 }
@@ -117,21 +119,21 @@ export function useAccept(context: WhatIfContext) {
             left,
             more: notUndone.map(({ name, reason: why }) => `${name}: ${why}`),
           });
-          toast(`${title} undone`, { of: id });
+          toast(t`${title} undone`, { of: id });
         },
-        onError: (error) => refused(`${title} was not undone`, `${reasonOf(error)}.`, id),
+        onError: (error) => refused(t`${title} was not undone`, `${reasonOf(error)}.`, id),
       },
     );
   const take = async (plan: PlanRecord, title: string) => {
     const isSure = await confirm({
-      title: `Accept ${title.toLowerCase()}?`,
+      title: t`Accept ${title.toLowerCase()}?`,
       text: (
         <>
-          <List title="It will:" of={appliedWords(plan, context)} />
-          <List title="You still need to:" of={manualTasks(plan, context)} />
+          <List title={t('It will:')} of={appliedWords(plan, context)} />
+          <List title={t('You still need to:')} of={manualTasks(plan, context)} />
         </>
       ),
-      verb: 'Accept',
+      verb: t('Accept'),
       keep: 'Cancel',
     });
     if (!isSure) return;
@@ -145,10 +147,10 @@ export function useAccept(context: WhatIfContext) {
             return `${change ? changeWords(change, context.names, context.queues.calendar.timeZone) : ''}. ${why}`;
           });
           setOutcome({ verb: 'accepted', left, more });
-          const detail = `${count(accepted, 'operation')} moved`;
-          toast(`${title} accepted`, { detail, undo: () => revert(plan, title), of: id });
+          const detail = t`${count(accepted, 'operation')} moved`;
+          toast(t`${title} accepted`, { detail, undo: () => revert(plan, title), of: id });
         },
-        onError: (error) => refused(`${title} was not accepted`, `${reasonOf(error)}.`, id),
+        onError: (error) => refused(t`${title} was not accepted`, `${reasonOf(error)}.`, id),
       },
     );
   };

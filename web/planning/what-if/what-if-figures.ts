@@ -6,6 +6,7 @@ import { type PlanAssumption, type PlanRecord } from '../../../shared/planning/p
 import { type Queues } from '../../../shared/queues/queues.contract.ts';
 import { daysRemaining, isDeliveryPast } from '../../../shared/platform/days-remaining.ts';
 import { dateTime, shortDate, timeFrom } from '../../ui/text/format-values.ts';
+import { t } from '../../../shared/platform/translate.ts';
 
 export const maxWhatIfs = 3;
 type Late = NonNullable<PlanRecord['late']>;
@@ -152,23 +153,23 @@ export function changeWords(
   { machines, jobs }: Names,
   zone: string,
 ): string {
-  const machine = (id: string) => machines.get(id) ?? 'A machine that is gone';
-  const job = (id: string) => jobs.get(id) ?? 'A job that is closed';
+  const machine = (id: string) => machines.get(id) ?? t('A machine that is gone');
+  const job = (id: string) => jobs.get(id) ?? t('A job that is closed');
   if (machineDown) {
     const { machineId, from, until } = machineDown;
-    const since = from === undefined ? '' : ` from ${dateTime(from, { zone })}`;
-    if (until === null) return `${machine(machineId)} down${since}, nobody knows until when`;
+    const since = from === undefined ? '' : t` from ${dateTime(from, { zone })}`;
+    if (until === null) return t`${machine(machineId)} down${since}, nobody knows until when`;
     const end = from === undefined ? dateTime(until, { zone }) : timeFrom(from, until, { zone });
-    return `${machine(machineId)} down${since} till ${end}`;
+    return t`${machine(machineId)} down${since} till ${end}`;
   }
   if (shift) {
     const day = shortDate(`${shift.date}T12:00Z`, { zone: 'UTC' });
-    const who = shift.machineId === null ? 'The whole shop' : machine(shift.machineId);
-    return `${who} open ${day} ${shift.from} to ${shift.to}`;
+    const who = shift.machineId === null ? t('The whole shop') : machine(shift.machineId);
+    return t`${who} open ${day} ${shift.from} to ${shift.to}`;
   }
-  if (machineAdded) return `A second ${machine(machineAdded.like)}`;
-  if (jobFirst) return `${job(jobFirst.jobId)} first`;
-  if (jobRefused) return `${job(jobRefused.jobId)} refused`;
-  if (paperLate) return `Paper of ${job(paperLate.jobId)} not before ${dateTime(paperLate.until, { zone })}`;
+  if (machineAdded) return t`A second ${machine(machineAdded.like)}`;
+  if (jobFirst) return t`${job(jobFirst.jobId)} first`;
+  if (jobRefused) return t`${job(jobRefused.jobId)} refused`;
+  if (paperLate) return t`Paper of ${job(paperLate.jobId)} not before ${dateTime(paperLate.until, { zone })}`;
   return 'Nothing';
 }

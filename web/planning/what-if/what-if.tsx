@@ -13,6 +13,7 @@ import { useRefusal } from '../../client/session/session.ts';
 import { useKeysWithin } from '../../ui/keys/use-keys-within.ts';
 import { ActionButton, LinkButton } from '../../ui/page/buttons.tsx';
 import { Icon } from '../../ui/style/icons.tsx';
+import { t } from '../../../shared/platform/translate.ts';
 import text from '../../ui/style/text.module.css';
 import {
   count,
@@ -94,21 +95,23 @@ function FigureList({
   return (
     <dl>
       <Figure
-        label="Late or at risk"
+        label={t('Late or at risk')}
         change={against('late')}
-        more={of.undated > 0 ? `${number(of.undated)} without a date` : undefined}
+        more={of.undated > 0 ? t`${number(of.undated)} without a date` : undefined}
       >
         {number(of.late)}
       </Figure>
-      <Figure label="Hours late" change={against('hours')}>
+      <Figure label={t('Hours late')} change={against('hours')}>
         {number(rounded(of.hours))}
       </Figure>
-      <Figure label="Make-ready" change={against('makeReady')}>
+      <Figure label={t('Make-ready')} change={against('makeReady')}>
         {inHours(of.makeReady)}
       </Figure>
-      <Figure label="Last job ends">{of.ends === null ? 'no date' : dateTime(of.ends, { zone })}</Figure>
-      <Figure label="Overtime">{of.overtime === 0 ? 'none' : inHours(of.overtime)}</Figure>
-      <Figure label="Operations moved" note={before && moved ? `of ${number(moved.of)}` : undefined}>
+      <Figure label={t('Last job ends')}>
+        {of.ends === null ? t('no date') : dateTime(of.ends, { zone })}
+      </Figure>
+      <Figure label={t('Overtime')}>{of.overtime === 0 ? t('none') : inHours(of.overtime)}</Figure>
+      <Figure label={t('Operations moved')} note={before && moved ? t`of ${number(moved.of)}` : undefined}>
         {number(before && moved ? moved.count : 0)}
       </Figure>
     </dl>
@@ -120,14 +123,14 @@ function Bars({ plan, which, most }: { plan: PlanRecord; which: 'before' | 'afte
   const bars = lateByDay(plan.late?.[which] ?? [], new Date(plan.at), zone);
   return (
     <figure className={styles.bars}>
-      <figcaption className={`${text.smaller} ${text.muted}`}>Late or at risk by delivery</figcaption>
+      <figcaption className={`${text.smaller} ${text.muted}`}>{t('Late or at risk by delivery')}</figcaption>
       <ol>
         {bars.map(({ label, count }) => (
           <li key={label}>
             <span className={`${layout.itemsEnd} ${styles.bar}`}>
               <i style={{ height: `${(100 * count) / most}%` }}>{count > 0 && <b>{number(count)}</b>}</i>
             </span>
-            <span className={text.visuallyHidden}>{count === 0 && 'none'} </span>
+            <span className={text.visuallyHidden}>{count === 0 && t('none')} </span>
             <span>{label}</span>
           </li>
         ))}
@@ -146,16 +149,16 @@ function Jobs({ plan, queues }: { plan: PlanRecord; queues: Queues }) {
   const line = (jobId: string, tone: string | undefined, says: string) => (
     <li key={jobId} className={layout.row}>
       <Link to={to('JobDetails', jobId)} className={`${layout.grow} ${text.plain} ${text.clip}`}>
-        <b>{jobs.get(jobId)?.number ?? 'A job that is closed'}</b> {jobs.get(jobId)?.name}
+        <b>{jobs.get(jobId)?.number ?? t('A job that is closed')}</b> {jobs.get(jobId)?.name}
       </Link>
       <span className={`${text.nowrap} ${tone ?? ''}`}>{says}</span>
     </li>
   );
-  const finishText = (at: string | null) => (at === null ? 'no date' : dateTime(at, { zone }));
+  const finishText = (at: string | null) => (at === null ? t('no date') : dateTime(at, { zone }));
   const more = [
-    saved.length > few && `${number(saved.length - few)} more saved`,
+    saved.length > few && t`${number(saved.length - few)} more saved`,
     becomeLate.length > few &&
-      `${number(becomeLate.length - few)} more ${becomeLate.length === few + 1 ? 'becomes' : 'become'} late`,
+      t`${number(becomeLate.length - few)} more ${becomeLate.length === few + 1 ? t('becomes') : t('become')} late`,
   ].filter((each) => each !== false);
   return (
     <div>
@@ -163,11 +166,11 @@ function Jobs({ plan, queues }: { plan: PlanRecord; queues: Queues }) {
         {refused.map((jobId) => line(jobId, text.muted, 'refused'))}
         {saved.slice(0, few).map(({ jobId, finish }) => line(jobId, text.good, finishText(finish)))}
         {becomeLate.slice(0, few).map(({ jobId, finish }) => line(jobId, text.danger, finishText(finish)))}
-        {saved.length === 0 && <li className={text.muted}>No job is saved.</li>}
-        {becomeLate.length === 0 && <li className={text.muted}>No job misses its date.</li>}
+        {saved.length === 0 && <li className={text.muted}>{t('No job is saved.')}</li>}
+        {becomeLate.length === 0 && <li className={text.muted}>{t('No job misses its date.')}</li>}
       </ul>
       <p className={styles.jobs}>
-        <Link to={to('PlanDetails', plan.id)}>{more.length > 0 ? more.join(', ') : 'See what moves'}</Link>
+        <Link to={to('PlanDetails', plan.id)}>{more.length > 0 ? more.join(', ') : t('See what moves')}</Link>
       </p>
     </div>
   );
@@ -176,17 +179,18 @@ function Jobs({ plan, queues }: { plan: PlanRecord; queues: Queues }) {
 function Present({ plan, most, children }: { plan: PlanRecord; most: number; children: ReactNode }) {
   const figures = figuresOf(plan, 'before');
   return (
-    <section aria-label="As things stand">
+    <section aria-label={t('As things stand')}>
       <header>
-        <p className={text.strong}>Now</p>
-        <h2 className={text.large}>As things stand</h2>
-        <p>The current queues, not planned again</p>
+        <p className={text.strong}>{t('Now')}</p>
+        <h2 className={text.large}>{t('As things stand')}</h2>
+        <p>{t('The current queues, not planned again')}</p>
       </header>
       {figures && <FigureList of={figures} moved={null} />}
       <Bars plan={plan} which="before" most={most} />
       <p className={`${styles.jobs} ${text.muted}`}>
-        Each future is planned again for its changes, so some of what it saves is the better order. Nothing is
-        touched until one is accepted.
+        {t(
+          'Each future is planned again for its changes, so some of what it saves is the better order. Nothing is touched until one is accepted.',
+        )}
       </p>
       <footer>{children}</footer>
     </section>
@@ -232,14 +236,12 @@ function Foot({
           refusal={mayNot ?? refuseAccept(plan, { queues, names })}
           showReason="beside"
           onClick={() => void accept.take(plan, title)}
-        >
-          Accept {title.toLowerCase()}…
-        </ActionButton>
+        >{t`Accept ${title.toLowerCase()}…`}</ActionButton>
       ) : (
         <p className={`${text.small} ${text.muted}`}>
           {undoneAt === null
-            ? `Accepted by ${acceptedBy ?? ''} ${dateTime(acceptedAt, { zone })}`
-            : `Undone ${dateTime(undoneAt, { zone })}`}
+            ? t`Accepted by ${acceptedBy ?? ''} ${dateTime(acceptedAt, { zone })}`
+            : t`Undone ${dateTime(undoneAt, { zone })}`}
         </p>
       )}
       {acceptedAt !== null && undoneAt === null && (
@@ -249,17 +251,17 @@ function Foot({
           refusal={mayNotUndo}
           onClick={() => accept.revert(plan, title)}
         >
-          Undo
+          {t('Undo')}
         </ActionButton>
       )}
       <span className={`${layout.row} ${layout.wrap}`}>
         {acceptedAt === null && (
           <ActionButton variant="quiet" icon="plus" refusal={mayNot} onClick={onChange}>
-            Add a change
+            {t('Add a change')}
           </ActionButton>
         )}
         <ActionButton variant="quiet" onClick={onRemove}>
-          Remove
+          {t('Remove')}
         </ActionButton>
       </span>
     </footer>
@@ -268,15 +270,15 @@ function Foot({
 
 /** Returns the heading of a what-if that has no changes or is not loaded. */
 function headOf({ plan, failed }: WhatIfPlan): string {
-  if (plan) return 'A better order alone';
-  return failed === null ? 'Working it out…' : 'Not there';
+  if (plan) return t('A better order alone');
+  return failed === null ? t('Working it out…') : t('Not there');
 }
 
 function WhatIfColumn(props: WhatIfProps) {
   const { future, place, best, most, queues, names, onRemove } = props;
   const zone = useShopZone();
   const { plan, failed } = future;
-  const title = `Future ${place + 1}`;
+  const title = t`Future ${place + 1}`;
   const [first, ...others] = plan ? assumptionsOf(plan).map((each) => changeWords(each, names, zone)) : [];
   const [before, after] = plan ? [figuresOf(plan, 'before'), figuresOf(plan, 'after')] : [null, null];
   return (
@@ -284,8 +286,8 @@ function WhatIfColumn(props: WhatIfProps) {
       <header>
         <p className={text.strong}>
           {title}
-          {best && ', best'}
-          {plan?.state === 'improving' && ', still improving'}
+          {best && t(', best')}
+          {plan?.state === 'improving' && t(', still improving')}
         </p>
         <h2 className={text.large}>{first ?? headOf(future)}</h2>
         {others.map((words) => (
@@ -295,7 +297,7 @@ function WhatIfColumn(props: WhatIfProps) {
           <Notice tone="danger" alert>
             {failed === null
               ? plan?.failed?.reason
-              : `It can’t be shown: ${failed}. Futures are kept for a day.`}
+              : t`It can’t be shown: ${failed}. Futures are kept for a day.`}
           </Notice>
         )}
       </header>
@@ -312,7 +314,7 @@ function WhatIfColumn(props: WhatIfProps) {
         <footer>
           {failed !== null && (
             <ActionButton variant="quiet" onClick={onRemove}>
-              Remove
+              {t('Remove')}
             </ActionButton>
           )}
         </footer>
@@ -324,18 +326,26 @@ function WhatIfColumn(props: WhatIfProps) {
 type Kind = keyof PlanAssumption;
 
 const kinds = {
-  machineDown: { chip: 'Machine down till…', title: 'A machine is down', asks: ['machine', 'until'] },
-  shift: { chip: 'Extra shift…', title: 'A machine works longer', asks: ['machine', 'date', 'hours'] },
-  machineAdded: { chip: 'Second machine…', title: 'There is a second one of a machine', asks: ['machine'] },
-  jobFirst: { chip: 'A job first…', title: 'A job goes before all others', asks: ['job'] },
-  jobRefused: { chip: 'Refuse a job…', title: 'A job is not made', asks: ['job'] },
-  paperLate: { chip: 'Paper late till…', title: 'The paper of a job comes late', asks: ['job', 'until'] },
+  machineDown: { chip: t('Machine down till…'), title: t('A machine is down'), asks: ['machine', 'until'] },
+  shift: { chip: t('Extra shift…'), title: t('A machine works longer'), asks: ['machine', 'date', 'hours'] },
+  machineAdded: {
+    chip: t('Second machine…'),
+    title: t('There is a second one of a machine'),
+    asks: ['machine'],
+  },
+  jobFirst: { chip: t('A job first…'), title: t('A job goes before all others'), asks: ['job'] },
+  jobRefused: { chip: t('Refuse a job…'), title: t('A job is not made'), asks: ['job'] },
+  paperLate: {
+    chip: t('Paper late till…'),
+    title: t('The paper of a job comes late'),
+    asks: ['job', 'until'],
+  },
 } as const satisfies Record<Kind, { chip: string; title: string; asks: readonly string[] }>;
 
 /** Shows a button for each kind of change. */
 function ChangeButtons({ open, onOpen }: { open: Kind | null; onOpen: (kind: Kind | null) => void }) {
   return (
-    <div className={`${layout.row} ${layout.wrap} ${layout.spaced}`} role="group" aria-label="Changes">
+    <div className={`${layout.row} ${layout.wrap} ${layout.spaced}`} role="group" aria-label={t('Changes')}>
       {Object.entries(kinds).map(([kind, { chip }]) => (
         <button
           key={kind}
@@ -349,7 +359,9 @@ function ChangeButtons({ open, onOpen }: { open: Kind | null; onOpen: (kind: Kin
           {chip}
         </button>
       ))}
-      <span className={`${text.smaller} ${text.muted}`}>Up to three futures, each of several changes</span>
+      <span className={`${text.smaller} ${text.muted}`}>
+        {t('Up to three futures, each of several changes')}
+      </span>
     </div>
   );
 }
@@ -444,11 +456,11 @@ function ChangeForm({ kind, queues, futures, into: first, busy, onAsk, onClose }
         <Fields asks={asks} kind={kind} queues={queues} values={values} set={set} />
         {futures.length > 0 && (
           <NativeSelect
-            label="In"
+            label={t('In')}
             value={into === null ? '' : String(into)}
             data={[
-              ...(isFull ? [] : [{ value: '', label: 'a new future' }]),
-              ...open.map((place) => ({ value: String(place), label: `future ${place + 1}` })),
+              ...(isFull ? [] : [{ value: '', label: t('a new future') }]),
+              ...open.map((place) => ({ value: String(place), label: t`future ${place + 1}` })),
             ]}
             onChange={({ currentTarget: { value } }) => setInto(value === '' ? null : Number(value))}
           />
@@ -461,10 +473,10 @@ function ChangeForm({ kind, queues, futures, into: first, busy, onAsk, onClose }
             refusal={mayNot ?? noRoom ?? lacks}
             showReason="beside"
           >
-            Work it out
+            {t('Work it out')}
           </ActionButton>
           <ActionButton variant="quiet" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </ActionButton>
         </div>
       </form>
@@ -490,23 +502,23 @@ function Fields(props: {
     <>
       {asks.includes('machine') && (
         <NativeSelect
-          label="Machine"
-          data={[choose('Choose a machine'), ...machines]}
+          label={t('Machine')}
+          data={[choose(t('Choose a machine')), ...machines]}
           value={values.machine}
           onChange={({ currentTarget }) => set({ machine: currentTarget.value })}
         />
       )}
       {asks.includes('job') && (
         <NativeSelect
-          label="Job"
-          data={[choose('Choose a job'), ...jobs]}
+          label={t('Job')}
+          data={[choose(t('Choose a job')), ...jobs]}
           value={values.job}
           onChange={({ currentTarget }) => set({ job: currentTarget.value })}
         />
       )}
       {asks.includes('until') && !values.unknown && (
         <TextInput
-          label="Until"
+          label={t('Until')}
           type="datetime-local"
           value={toLocalInput(values.until, zone)}
           onChange={({ currentTarget }) => set({ until: fromLocalInput(currentTarget.value, zone) })}
@@ -519,12 +531,12 @@ function Fields(props: {
             checked={values.unknown}
             onChange={({ currentTarget }) => set({ unknown: currentTarget.checked })}
           />
-          Nobody knows until when
+          {t('Nobody knows until when')}
         </label>
       )}
       {asks.includes('date') && (
         <TextInput
-          label="Day"
+          label={t('Day')}
           type="date"
           value={values.date}
           onChange={({ currentTarget }) => set({ date: currentTarget.value })}
@@ -534,7 +546,7 @@ function Fields(props: {
         (['from', 'to'] as const).map((end) => (
           <TextInput
             key={end}
-            label={end === 'from' ? 'From' : 'To'}
+            label={end === 'from' ? t('From') : t('To')}
             type="time"
             value={values[end]}
             onChange={({ currentTarget }) => set({ [end]: currentTarget.value })}
@@ -555,7 +567,7 @@ function After({ outcome }: { outcome: Outcome | null }) {
       {outcome.more.length > 0 && (
         <div className={layout.spaced}>
           <Notice>
-            <b>{outcome.verb === 'accepted' ? 'This is for you to do:' : 'This stays as it is:'}</b>
+            <b>{outcome.verb === 'accepted' ? t('This is for you to do:') : t('This stays as it is:')}</b>
             <ul className={styles.list}>
               {outcome.more.map((each) => (
                 <li key={each}>{each}</li>
@@ -599,13 +611,12 @@ function WhatIfOf({ shop }: { shop: ShopQueues }) {
   return (
     <>
       <PageHead
-        title="What if"
-        crumbs={[{ label: 'Queues', to: to('QueuesTimeline') }, { label: 'What if' }]}
+        title={t('What if')}
+        crumbs={[{ label: t('Queues'), to: to('QueuesTimeline') }, { label: t('What if') }]}
         count={
           newest && (
             <span className={page.count}>
-              {count(whatIfs.length, 'future')} beside the present, worked out{' '}
-              {timeFrom(at, newest.at, { zone })}
+              {t`${count(whatIfs.length, 'future')} beside the present, worked out ${timeFrom(at, newest.at, { zone })}`}
             </span>
           )
         }
@@ -613,11 +624,11 @@ function WhatIfOf({ shop }: { shop: ShopQueues }) {
           <>
             {plans.length > 0 && (
               <ActionButton busy={busy} refusal={mayNot} onClick={() => void again()}>
-                Work out again
+                {t('Work out again')}
               </ActionButton>
             )}
             <LinkButton to={to('Plan')} variant="quiet">
-              Plan
+              {t('Plan')}
             </LinkButton>
           </>
         }
@@ -648,21 +659,27 @@ function WhatIfOf({ shop }: { shop: ShopQueues }) {
       <After outcome={accept.outcome} />
       {isTaken ? (
         <div className={layout.spaced}>
-          <Notice>One is accepted. The others are compared with the shop as it was before that.</Notice>
+          <Notice>
+            {t('One is accepted. The others are compared with the shop as it was before that.')}
+          </Notice>
         </div>
       ) : (
         isMixed && (
           <div className={layout.spaced}>
             <Notice>
-              The shop has moved on between these futures: each is compared with the present of its time.
+              {t(
+                'The shop has moved on between these futures: each is compared with the present of its time.',
+              )}
             </Notice>
           </div>
         )
       )}
       {whatIfs.length === 0 && !openForm && (
         <EmptyState
-          title="Ask before you decide"
-          text="A machine that stays down, a shift on Saturday, a job that goes first: choose a change above, and see which jobs become late and which are saved. Nothing moves."
+          title={t('Ask before you decide')}
+          text={t(
+            'A machine that stays down, a shift on Saturday, a job that goes first: choose a change above, and see which jobs become late and which are saved. Nothing moves.',
+          )}
         />
       )}
       {whatIfs.length > 0 && (
@@ -676,7 +693,7 @@ function WhatIfOf({ shop }: { shop: ShopQueues }) {
                   refusal={mayNot}
                   onClick={() => setOpenForm({ kind: 'machineDown', into: null })}
                 >
-                  Add a future
+                  {t('Add a future')}
                 </ActionButton>
               )}
               {isAlone && (
@@ -686,7 +703,7 @@ function WhatIfOf({ shop }: { shop: ShopQueues }) {
                   refusal={mayNot}
                   onClick={() => void work([], null)}
                 >
-                  Only a better order
+                  {t('Only a better order')}
                 </ActionButton>
               )}
             </Present>
@@ -719,13 +736,13 @@ export function WhatIf() {
       {shop && isEmpty && (
         <>
           <PageHead
-            title="What if"
-            crumbs={[{ label: 'Queues', to: to('QueuesTimeline') }, { label: 'What if' }]}
+            title={t('What if')}
+            crumbs={[{ label: t('Queues'), to: to('QueuesTimeline') }, { label: t('What if') }]}
           />
           <EmptyState
-            title="There is nothing to compare"
-            text="Once a job is scheduled, you can ask here what a change would do to it."
-            action={<LinkButton to={to('JobList')}>Jobs</LinkButton>}
+            title={t('There is nothing to compare')}
+            text={t('Once a job is scheduled, you can ask here what a change would do to it.')}
+            action={<LinkButton to={to('JobList')}>{t('Jobs')}</LinkButton>}
           />
         </>
       )}

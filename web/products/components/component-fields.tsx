@@ -12,6 +12,7 @@ import {
 import { NumberField, SegmentedField, TextField } from '../../ui/fields/fields.tsx';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
 import { componentGroups, type ComponentValues } from './component-values.ts';
+import { t } from '../../../shared/platform/translate.ts';
 import grid from '../../ui/form/form.module.css';
 
 export interface ComponentFieldsProps {
@@ -25,8 +26,8 @@ function Order({ bind }: Pick<ComponentFieldsProps, 'bind'>) {
     <>
       <TextField {...bind('name')} columns={3} />
       <TextField {...bind('number')} columns={3} />
-      <NumberField {...bind('buffer')} whole columns={2} unit="pieces" />
-      <NumberField {...bind('ups')} whole columns={2} unit="per sheet" />
+      <NumberField {...bind('buffer')} whole columns={2} unit={t('pieces')} />
+      <NumberField {...bind('ups')} whole columns={2} unit={t('per sheet')} />
       <SegmentedField {...bind('priority')} options={priorities} columns={2} />
     </>
   );
@@ -36,7 +37,7 @@ function Product({ bind, set, own }: ComponentFieldsProps) {
   return (
     <>
       <KindFields bind={bind} set={set} />
-      <TextField {...bind('code')} hint="A job’s product code" />
+      <TextField {...bind('code')} hint={t('A job’s product code')} />
       <TextField {...bind('componentCode')} />
       <ArtworkField {...bind('artwork')} own={own} />
     </>

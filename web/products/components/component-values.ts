@@ -17,6 +17,7 @@ import {
   stepsSchema,
 } from '../../jobs/shared-fields/job-and-product-values.ts';
 import type { FormKind } from '../../ui/form/define-record-forms.ts';
+import { t } from '../../../shared/platform/translate.ts';
 
 export type ComponentValues = PartValues & {
   name: string;
@@ -27,11 +28,11 @@ export type ComponentValues = PartValues & {
 };
 
 export const componentGroups = [
-  { id: 'component', title: 'Component', fields: ['name', 'number', 'buffer', 'ups', 'priority'] },
-  { id: 'product', title: 'Product', fields: ['type', 'style', 'code', 'componentCode', 'artwork'] },
+  { id: 'component', title: t('Component'), fields: ['name', 'number', 'buffer', 'ups', 'priority'] },
+  { id: 'product', title: t('Product'), fields: ['type', 'style', 'code', 'componentCode', 'artwork'] },
   paperGroup,
   inkGroup,
-  { id: 'operations', title: 'Operations', fields: ['componentOperations'] },
+  { id: 'operations', title: t('Operations'), fields: ['componentOperations'] },
 ] as const;
 
 export const newComponent: ComponentValues = {
@@ -60,7 +61,7 @@ export const componentLabels = labelsIn(componentGroups, componentSchema(null));
 export const componentForm = (
   before: Component | null,
 ): FormKind<ComponentValues, ComponentFields, Component> => ({
-  noun: 'component',
+  noun: t('component'),
   schema: componentSchema(before),
   record: component.record,
   labels: componentLabels,

@@ -39,6 +39,7 @@ import { useCustomerFromUrl } from '../../jobs/shared-fields/use-customer-from-u
 import { PlannedStepsTable } from '../../jobs/shared-fields/planned-steps-table.tsx';
 import { ComponentGroups } from './component-fields.tsx';
 import { changesOf, componentForm, componentGroups } from './component-values.ts';
+import { t } from '../../../shared/platform/translate.ts';
 import head from '../../ui/page/page.module.css';
 import text from '../../ui/style/text.module.css';
 import layout from '../../ui/style/layout.module.css';
@@ -67,7 +68,7 @@ const componentColumns: readonly Column<ComponentItem, SortOf<typeof contract.co
     ),
   },
   {
-    head: 'Type and style',
+    head: t('Type and style'),
     sort: 'type',
     w: '16%',
     title: ({ type, style }) => `${type}, ${style}`,
@@ -99,7 +100,7 @@ const componentColumns: readonly Column<ComponentItem, SortOf<typeof contract.co
     wide: true,
     look: `${text.clip} ${text.muted}`,
     title: productNames,
-    cell: (of) => productNames(of) || <span className={text.faint}>none</span>,
+    cell: (of) => productNames(of) || <span className={text.faint}>{t('none')}</span>,
   },
 ];
 
@@ -128,7 +129,7 @@ function Components(props: {
     <ListPage
       {...page}
       list={list}
-      noun="component"
+      noun={t('component')}
       count={
         <>
           {name !== undefined && <span className={`${head.count} ${text.clip}`}>{name}</span>}
@@ -142,7 +143,7 @@ function Components(props: {
         columns={componentColumns}
         href={({ id }) => carried(to('ComponentDetails', id))}
         phone={componentLine}
-        searched="Searched in names, numbers and codes"
+        searched={t('Searched in names, numbers and codes')}
       />
     </ListPage>
   );
@@ -152,11 +153,13 @@ export function ComponentList() {
   return (
     <Components
       of={{}}
-      crumbs={[{ label: 'Products', to: to('ProductList') }, { label: 'Components' }]}
-      add={<AddRecord route="ComponentCreate">Add New Component</AddRecord>}
+      crumbs={[{ label: t('Products'), to: to('ProductList') }, { label: t('Components') }]}
+      add={<AddRecord route="ComponentCreate">{t('Add New Component')}</AddRecord>}
       none={{
-        title: 'No components yet',
-        text: 'A component is a part with its paper, ink, coat and operations. Use it in products, or for a job.',
+        title: t('No components yet'),
+        text: t(
+          'A component is a part with its paper, ink, coat and operations. Use it in products, or for a job.',
+        ),
       }}
     />
   );
@@ -167,22 +170,22 @@ export function ProductComponentList() {
   const name = product?.name ?? '';
   const edit = product && (
     <LinkButton to={to('ProductEdit', id)} refusal={product.can.edit} icon="edit" variant="filled">
-      Edit Product
+      {t('Edit Product')}
     </LinkButton>
   );
   return (
     <Components
       of={{ productId: id }}
       crumbs={[
-        { label: 'Products', to: to('ProductList') },
+        { label: t('Products'), to: to('ProductList') },
         { label: name, to: to('ProductDetails', id) },
-        { label: 'Components' },
+        { label: t('Components') },
       ]}
       name={name}
       add={edit}
       none={{
-        title: 'No components in this product',
-        text: 'Add components to the product in its form.',
+        title: t('No components in this product'),
+        text: t('Add components to the product in its form.'),
       }}
     />
   );
@@ -192,8 +195,8 @@ function DeleteComponent({ component }: { component: Component }) {
   return (
     <DeleteRecord
       record={component}
-      noun="component"
-      text="No product uses it. Jobs made from it stay."
+      noun={t('component')}
+      text={t('No product uses it. Jobs made from it stay.')}
       remove={useVerb(contract.components.remove)}
       list={to('ComponentList')}
     />
@@ -202,21 +205,21 @@ function DeleteComponent({ component }: { component: Component }) {
 
 function Facts({ component }: { component: Component }) {
   return (
-    <Panel title="Component">
+    <Panel title={t('Component')}>
       <Ticket
         facts={[
           ['Type', component.type],
           ['Style', component.style],
           ['Code', component.code],
-          ['Component code', component.componentCode],
+          [t('Component code'), component.componentCode],
           ['Number', component.number],
           ['Buffer', number(component.buffer)],
           ['Ups', number(component.ups)],
           ['Priority', component.priority],
-          ['Paper length × breadth', size(component.paperLength, component.paperBreadth)],
-          ['Paper thickness', thickness(component.paperThickness)],
-          ['Paper GSM', grammage(component.paperGsm)],
-          ['Paper quality', component.paperQuality],
+          [t('Paper length × breadth'), size(component.paperLength, component.paperBreadth)],
+          [t('Paper thickness'), thickness(component.paperThickness)],
+          [t('Paper GSM'), grammage(component.paperGsm)],
+          [t('Paper quality'), component.paperQuality],
           ['Ink', component.ink],
           ['Coat', component.coat],
           ['Created', <ShortDate key="created" at={component.createdAt} />],
@@ -229,7 +232,10 @@ function Facts({ component }: { component: Component }) {
 
 function Products({ component: { products } }: { component: Component }) {
   return (
-    <Panel title="Products" note={products.length === 0 ? 'part of none' : count(products.length, 'product')}>
+    <Panel
+      title={t('Products')}
+      note={products.length === 0 ? t('part of none') : count(products.length, 'product')}
+    >
       {products.length > 0 && (
         <ul className={layout.lines}>
           {products.map(({ id, name }) => (
@@ -270,7 +276,7 @@ function Details({ record: component }: { record: Component }) {
       }
       primary={
         <LinkButton to={carried(to('ComponentJobCreate', id))} icon="job" variant="filled" refusal={refusal}>
-          Use for Job
+          {t('Use for Job')}
         </LinkButton>
       }
     >
@@ -278,10 +284,12 @@ function Details({ record: component }: { record: Component }) {
         <div>
           <PlannedStepsTable
             steps={component.componentOperations}
-            none="The steps to make it: printing, lamination, packing. A job made from it starts with them."
+            none={t(
+              'The steps to make it: printing, lamination, packing. A job made from it starts with them.',
+            )}
             action={
               <LinkButton to={`${edit}#componentOperations`} icon="plus" refusal={component.can.edit}>
-                Plan operations
+                {t('Plan operations')}
               </LinkButton>
             }
           />
@@ -311,7 +319,7 @@ export const { Create: ComponentCreate, Edit: ComponentEdit } = formScreens(comp
   crumbs: componentCrumbs,
   list: () => to('ComponentList'),
   place: (id) => to('ComponentDetails', id),
-  titles: { add: 'Add Component', edit: 'Edit Component' },
+  titles: { add: t('Add Component'), edit: t('Edit Component') },
   groups: componentGroups,
   send: changesOf,
 });

@@ -4,6 +4,7 @@
  */
 import { useLocalStorage } from '@mantine/hooks';
 import { createContext } from 'react';
+import { t } from '../../../shared/platform/translate.ts';
 import layout from '../../ui/style/layout.module.css';
 import segments from '../../ui/list/segments.module.css';
 
@@ -29,7 +30,7 @@ export const Compact = createContext(false);
 
 export function CompactCardsSwitch({ view, onView }: { view: BoardView; onView: (view: BoardView) => void }) {
   return (
-    <fieldset className={`${segments.segments} ${layout.end}`} aria-label="Cards as">
+    <fieldset className={`${segments.segments} ${layout.end}`} aria-label={t('Cards as')}>
       {views.map((each) => (
         <button key={each} type="button" aria-pressed={view === each} onClick={() => onView(each)}>
           {words[each]}

@@ -32,6 +32,8 @@ import { ActionButton, IconButton } from '../../ui/page/buttons.tsx';
 import { usePhone } from '../../ui/page/page.tsx';
 import { Icon } from '../../ui/style/icons.tsx';
 import { DragHandle } from '../../ui/drag/drag-handle.tsx';
+import { t } from '../../../shared/platform/translate.ts';
+import { nodes } from '../../ui/text/translated-nodes.ts';
 import parts from '../../ui/page/parts.module.css';
 import layout from '../../ui/style/layout.module.css';
 import text from '../../ui/style/text.module.css';
@@ -61,7 +63,7 @@ import queueCardsStyles from './queue-cards.module.css';
 
 /** Returns the savings as text: "Saves 20 min: same ink set, coat". */
 export const setupSavingsWords = ({ keys, minutes }: NonNullable<Task['setupSavings']>): string =>
-  `Saves ${minutes} min: same ${keys.map((key) => setupWords[key].toLowerCase()).join(', ')}`;
+  t`Saves ${minutes} min: same ${keys.map((key) => setupWords[key].toLowerCase()).join(', ')}`;
 
 type DropGroup = { queue: string; state: string };
 
@@ -111,7 +113,7 @@ function Slot() {
         <span>{task.job.number}</span>
         <span>{impact?.start && timeFrom(now, impact.start, { zone })}</span>
       </span>
-      <b>{saving ? 'Moving here' : `${nth(target.place + 1)} here`}</b>
+      <b>{saving ? t('Moving here') : t`${nth(target.place + 1)} here`}</b>
     </li>
   );
 }
@@ -169,8 +171,8 @@ function Rings({ task }: { task: Task }) {
       <span className={`${layout.row} ${queueCardsStyles.ring}`}>
         <ProgressRing done={finished} total={operationStates.length} size={44} />
         <span className={`${text.smaller} ${text.narrow} ${text.muted}`}>
-          <span>operations</span>
-          <span>done</span>
+          <span>{t('operations')}</span>
+          <span>{t('done')}</span>
         </span>
       </span>
       <Days delivery={task.deliveryDate} mark={isAtRisk && <LatenessMark job={task.job} short />} />
@@ -182,13 +184,9 @@ function Rings({ task }: { task: Task }) {
 function CountSoFar({ task: { run, planned, unit } }: { task: Task }) {
   if (!run) return null;
   return run.good > 0 ? (
-    <span>
-      <b>{number(run.good)}</b> of {quantityInUnit(planned, unit)}
-    </span>
+    <span>{nodes`${(<b>{number(run.good)}</b>)} of ${quantityInUnit(planned, unit)}`}</span>
   ) : (
-    <span>
-      {quantityInUnit(planned, unit)} · {duration(run.seconds)} run
-    </span>
+    <span>{t`${quantityInUnit(planned, unit)} · ${duration(run.seconds)} run`}</span>
   );
 }
 
@@ -202,7 +200,7 @@ function Progress({ task }: { task: Task }) {
       {state === 'paused' && (
         <p className={`${layout.row} ${text.smaller} ${queueCardsStyles.hold}`}>
           <StateMark state="paused" size={10} />
-          <b>{run?.pauseReason ?? 'Paused'}</b>
+          <b>{run?.pauseReason ?? t('Paused')}</b>
         </p>
       )}
       <div className={`${parts.track} ${queueCardsStyles.progress}`} aria-hidden="true">
@@ -210,9 +208,9 @@ function Progress({ task }: { task: Task }) {
       </div>
       <p className={`${layout.row} ${layout.between} ${text.smaller}`}>
         <CountSoFar task={task} />
-        {state === 'paused' && <span className={text.faint}>{duration(task.minutes * 60)} left</span>}
+        {state === 'paused' && <span className={text.faint}>{t`${duration(task.minutes * 60)} left`}</span>}
         {expected.finish && state !== 'paused' && (
-          <span className={text.faint}>ends {timeFrom(now, expected.finish, { zone })}</span>
+          <span className={text.faint}>{t`ends ${timeFrom(now, expected.finish, { zone })}`}</span>
         )}
       </p>
     </div>
@@ -225,7 +223,7 @@ function Progress({ task }: { task: Task }) {
  */
 function workOf({ planned, minutes, unit: of, run }: Task) {
   const [whole, time] = [quantityInUnit(planned, of), duration(minutes * 60)];
-  return run && run.good > 0 ? `${number(run.good)} of ${whole} · ${time} left` : `${whole} · ${time}`;
+  return run && run.good > 0 ? t`${number(run.good)} of ${whole} · ${time} left` : `${whole} · ${time}`;
 }
 
 const Undo = ({ task }: { task: Task }) => (
@@ -251,8 +249,8 @@ function NoMachine(props: { task: Task; sample: boolean; className?: string }) {
   if (!lacksMachine(task)) return null;
   return (
     <p className={className}>
-      <span className={text.muted}>No machine yet.</span>{' '}
-      {!sample && <Link to={to('OperationDetails', task.id)}>Choose a machine</Link>}
+      <span className={text.muted}>{t('No machine yet.')}</span>{' '}
+      {!sample && <Link to={to('OperationDetails', task.id)}>{t('Choose a machine')}</Link>}
     </p>
   );
 }
@@ -377,7 +375,7 @@ function CompactCard(props: {
         {expected.start && <span className={text.nowrap}>{timeFrom(now, expected.start, { zone })}</span>}
         {!sample && <Undo task={task} />}
       </div>
-      {state === 'paused' && <b>{task.run?.pauseReason ?? 'Paused'}</b>}
+      {state === 'paused' && <b>{task.run?.pauseReason ?? t('Paused')}</b>}
       <Short short={job.short} />
       <WaitsForPaper job={job} className={text.muted} />
       <NoMachine task={task} sample={sample} />
@@ -433,21 +431,21 @@ function CardMenu(props: {
   return (
     <Menu position="bottom-end" {...menuInMain}>
       <Menu.Target>
-        <IconButton icon="more" label={`Move ${task.job.number} ${task.name}`} />
+        <IconButton icon="more" label={t`Move ${task.job.number} ${task.name}`} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item disabled={place === 0} onClick={() => moveTo(task, { key, place: place - 1 })}>
-          Move up
+          {t('Move up')}
         </Menu.Item>
         <Menu.Item disabled={place === of - 1} onClick={() => moveTo(task, { key, place: place + 1 })}>
-          Move down
+          {t('Move down')}
         </Menu.Item>
         {others.length > 0 && <Menu.Divider />}
         {others.map((queue) => {
           const last = task.state === 'queued' ? queue.queued.length : queue.waiting.length;
           return (
             <Menu.Item key={queue.key} onClick={() => moveTo(task, { key: queue.key, place: last })}>
-              Move to {queue.name}
+              {t`Move to ${queue.name}`}
             </Menu.Item>
           );
         })}
@@ -485,7 +483,7 @@ function Separator({ children }: { children: string }) {
 
 /** Returns the heading before the card at this index of its group, or null if no heading belongs there. */
 function headingOf({ state }: Task, index: number): string | null {
-  if (state === 'waiting') return index === 0 ? 'Coming, not yet queued' : null;
+  if (state === 'waiting') return index === 0 ? t('Coming, not yet queued') : null;
   return state === 'queued' ? (['Next', 'Then'][index] ?? null) : null;
 }
 
@@ -587,11 +585,11 @@ function NothingRunning({ queue }: { queue: MachineQueue }) {
     <div
       className={`${layout.stack} ${layout.gapless} ${layout.framed} ${layout.rounded} ${queueCardsStyles.card} ${queueCardsStyles.none}`}
     >
-      <b>Nothing running</b>
+      <b>{t('Nothing running')}</b>
       <span className={`${text.smaller} ${text.muted}`}>
         {lastFinished
-          ? `Last finished: ${lastFinished.jobNumber} ${lastFinished.name}, ${timeFrom(now, lastFinished.finishedAt, { zone })}`
-          : 'Nothing finished in the last 24 h'}
+          ? t`Last finished: ${lastFinished.jobNumber} ${lastFinished.name}, ${timeFrom(now, lastFinished.finishedAt, { zone })}`
+          : t('Nothing finished in the last 24 h')}
       </span>
     </div>
   );
@@ -631,9 +629,16 @@ function MachineQueueCards(
   return (
     <>
       {groups.now.length === 0 && !isCompact && <NothingRunning queue={queue} />}
-      <CardGroup {...common} label="Now" state="now" tasks={groups.now} put={null} foot={resume} />
-      <CardGroup {...common} label="Queued" state="queued" tasks={groups.queued} put={put} foot={run} />
-      <CardGroup {...common} label="Waiting" state="waiting" tasks={groups.waiting} put={put} foot={none} />
+      <CardGroup {...common} label={t('Now')} state="now" tasks={groups.now} put={null} foot={resume} />
+      <CardGroup {...common} label={t('Queued')} state="queued" tasks={groups.queued} put={put} foot={run} />
+      <CardGroup
+        {...common}
+        label={t('Waiting')}
+        state="waiting"
+        tasks={groups.waiting}
+        put={put}
+        foot={none}
+      />
       <output className={text.visuallyHidden}>{said}</output>
     </>
   );

@@ -32,6 +32,8 @@ import { DragCard } from '../drag/drag-card.tsx';
 import { DragContext, type DragState, type DropAim, preventTouchScroll } from '../drag/drag-state.ts';
 import { OrderHint, QueuesFrame, type QueuesView } from '../queues-frame.tsx';
 import { cardOf, columnKeys, focusCard, useCardArrows } from '../drag/use-board-keys.ts';
+import { t } from '../../../shared/platform/translate.ts';
+import { nodes } from '../../ui/text/translated-nodes.ts';
 import layout from '../../ui/style/layout.module.css';
 import tools from '../../ui/list/list-toolbar.module.css';
 import text from '../../ui/style/text.module.css';
@@ -198,7 +200,7 @@ function Columns({ shown }: { shown: QueuesView }) {
   const { drag, preview } = useBoardDrag(board, shown);
   return (
     <DragContext value={drag}>
-      <section className={styles.board} ref={board} aria-label="Queues of the machines" {...scrolls}>
+      <section className={styles.board} ref={board} aria-label={t('Queues of the machines')} {...scrolls}>
         <div
           className={styles.columns}
           style={{ gridTemplateColumns: `repeat(${machines.length}, ${width}px)`, columnGap: gap }}
@@ -248,15 +250,15 @@ function OneColumn({ shown }: { shown: QueuesView }) {
         <div className={`${layout.row} ${layout.spaced}`}>
           <IconButton
             icon="chevron-left"
-            label="Previous machine"
+            label={t('Previous machine')}
             refusal={at === 0 ? reason('first-machine') : null}
             onClick={() => go(at - 1)}
           />
           <span className={`${tools.filter} ${layout.grow}`}>
-            Machine <b className={text.clip}>{queue.name}</b>
+            {nodes`Machine ${(<b className={text.clip}>{queue.name}</b>)}`}
             <Icon name="chevron" size={13} />
             <select
-              aria-label="Machine"
+              aria-label={t('Machine')}
               value={queue.key}
               onChange={(event) => set({ machine: event.target.value })}
             >
@@ -269,7 +271,7 @@ function OneColumn({ shown }: { shown: QueuesView }) {
           </span>
           <IconButton
             icon="chevron-right"
-            label="Next machine"
+            label={t('Next machine')}
             refusal={at === machines.length - 1 ? reason('last-machine') : null}
             onClick={() => go(at + 1)}
           />
@@ -301,7 +303,7 @@ export function QueueBoard() {
         <>
           <div className={`${panel.sheet} ${layout.flow} ${tools.tools} ${styles.tools}`}>
             {shown.filters}
-            <OrderHint shown={shown} how="Drag the handle, or Space and arrows." />
+            <OrderHint shown={shown} how={t('Drag the handle, or Space and arrows.')} />
             <CompactCardsSwitch view={viewOf(shown.shop.sample)} onView={choose} />
           </div>
           <Compact value={viewOf(shown.shop.sample) === 'compact'}>

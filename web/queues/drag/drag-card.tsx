@@ -9,6 +9,8 @@ import { isSameTarget, type DragState, useDragState } from './drag-state.ts';
 import { ImpactDetails } from '../../open-shop/impact-details.tsx';
 import { nth, announcementOf, startWords } from './move-impact-words.ts';
 import { type QueuesView } from '../queues-frame.tsx';
+import { t } from '../../../shared/platform/translate.ts';
+import { nodes } from '../../ui/text/translated-nodes.ts';
 import layout from '../../ui/style/layout.module.css';
 import text from '../../ui/style/text.module.css';
 import styles from './drag.module.css';
@@ -24,8 +26,8 @@ function DragAnnouncement({ dragged, shown }: { dragged: DragState; shown: Queue
   if (refused) return `${reasonText(refused)}.`;
   if (!isSameTarget(from, target))
     return announcementOf(dragged, machineOf(shown, target.key), { now, zone });
-  const days = target.start === undefined ? '' : ' by a quarter of an hour, with Shift by a day';
-  return `${task.job.number} ${task.name} lifted. Arrows carry it${days}, Enter drops it, Escape puts it back.`;
+  const days = target.start === undefined ? '' : t(' by a quarter of an hour, with Shift by a day');
+  return t`${task.job.number} ${task.name} lifted. Arrows carry it${days}, Enter drops it, Escape puts it back.`;
 }
 
 function DraggedItem({ dragged: { task, bar } }: { dragged: DragState }) {
@@ -71,13 +73,11 @@ function DropPlace({ dragged, shown }: { dragged: DragState; shown: QueuesView }
   const starts = startWords(impact?.start ?? target.start ?? null, { now, zone });
   const machine = machineOf(shown, target.key);
   const isTime = target.start !== undefined && starts !== '';
-  const was = task.expected.start && `was ${startWords(task.expected.start, { now, zone })}`;
+  const was = task.expected.start && t`was ${startWords(task.expected.start, { now, zone })}`;
   const place = target.start === undefined ? `${machine}, ${nth(target.place + 1)}` : machine;
   return (
     <>
-      <b>
-        {words} to {isTime ? starts : place}
-      </b>
+      <b>{t`${words} to ${isTime ? starts : place}`}</b>
       <span>{[isTime ? machine : starts, was].filter(Boolean).join(', ')}</span>
     </>
   );
@@ -120,12 +120,11 @@ function DragPreview({
         {refused ? (
           <p className={styles.head}>{reasonText(refused)}.</p>
         ) : (
-          stays && <p className={styles.head}>Stays where it is</p>
+          stays && <p className={styles.head}>{t('Stays where it is')}</p>
         )}
         {!refused && !stays && (impact ? <ImpactDetails of={impact} jobs={jobs} /> : <p>…</p>)}
         <p className={text.smaller}>
-          {by === 'pointer' ? 'Drop moves it' : '← ↑ ↓ → carry it, Enter drops it'}{' '}
-          <kbd className={layout.apart}>Esc</kbd> puts it back
+          {nodes`${by === 'pointer' ? t('Drop moves it') : t('← ↑ ↓ → carry it, Enter drops it')} ${(<kbd className={layout.apart}>Esc</kbd>)} puts it back`}
         </p>
       </div>
     </div>

@@ -3,6 +3,7 @@ import { type MoveImpact } from '../../../shared/queues/move-impact.ts';
 import { impactHeadline } from '../../open-shop/impact-words.ts';
 import { timeFrom } from '../../ui/text/format-values.ts';
 import { type DragState, type DropTarget } from './drag-state.ts';
+import { t } from '../../../shared/platform/translate.ts';
 
 interface WordsContext {
   impact: MoveImpact | null;
@@ -31,7 +32,7 @@ export function announcementOf(
 ): string {
   const { task, target, impact } = dragged;
   const place = placeWords(target, { ...seen, impact });
-  const words = `${task.job.number} ${task.name} to ${[machine, place].filter(Boolean).join(', ')}`;
+  const words = t`${task.job.number} ${task.name} to ${[machine, place].filter(Boolean).join(', ')}`;
   return impact ? `${words}. ${impactHeadline(impact)}.` : words;
 }
 

@@ -15,6 +15,7 @@ import { impactHeadline } from '../../open-shop/impact-words.ts';
 import { placeWords } from './move-impact-words.ts';
 import { tasksOn } from './draggable-tasks.ts';
 import { type QueuesView } from '../queues-frame.tsx';
+import { t } from '../../../shared/platform/translate.ts';
 
 export type OperationSnapshot = Pick<OperationRecord, 'version' | 'job'>;
 
@@ -31,7 +32,7 @@ interface DropRequest {
 export const pinAt = ({ start }: Pick<DropTarget, 'start'>): { pin?: { start: string } } =>
   typeof start === 'number' ? { pin: { start: new Date(start).toISOString() } } : {};
 
-const why = 'Put there on the timeline';
+const why = t('Put there on the timeline');
 
 /** Returns a function that moves the operation and resolves once the queues show the moved operation. */
 export function useDrop() {
@@ -56,19 +57,19 @@ export function useDrop() {
     const followed = rest[rest.findIndex(({ id }) => id === task.id) + 1]?.id ?? null;
     const undo = ({ version }: OperationRecord) =>
       putBack({ params, body: { version, before: followed } })
-        .then(() => toast(`${words} is back where it was`, { of: task.id }))
-        .catch(refuse(`${words} was not put back`));
+        .then(() => toast(t`${words} is back where it was`, { of: task.id }))
+        .catch(refuse(t`${words} was not put back`));
     const send = async () => {
       const { version } = await snapshot;
       const { pin } = pinAt(target);
       return move({ params, body: { machineId, before, version, ...(pin && { pin: { ...pin, why } }) } });
     };
-    const moved = await send().catch(refuse(`${words} was not moved`));
+    const moved = await send().catch(refuse(t`${words} was not moved`));
     if (moved) {
-      const machine = moved.machine?.name ?? 'no machine';
+      const machine = moved.machine?.name ?? t('no machine');
       const place = placeWords(target, { impact, now: shown.shop.at, zone });
-      const follows = [impact && `${impactHeadline(impact)}.`, moved.pin && 'It is pinned there.'];
-      toast([`${words} moved to ${machine}`, place].filter(Boolean).join(', '), {
+      const follows = [impact && `${impactHeadline(impact)}.`, moved.pin && t('It is pinned there.')];
+      toast([t`${words} moved to ${machine}`, place].filter(Boolean).join(', '), {
         of: task.id,
         ...(follows.some(Boolean) && { detail: follows.filter(Boolean).join(' ') }),
         undo: () => undo(moved),

@@ -11,6 +11,7 @@ import { useVerb } from '../../client/api/queries.ts';
 import { refused } from '../../ui/dialogs/toasts-and-dialogs.tsx';
 import { createSerialQueue } from '../../open-shop/serial-requests.ts';
 import { groupsOf, moveInGroup, type Queued } from '../../open-shop/queue-order.ts';
+import { t } from '../../../shared/platform/translate.ts';
 
 const noRanks: ReadonlyMap<string, number> = new Map();
 
@@ -50,16 +51,16 @@ export function useQueueOrder<O extends OrderedOperation>(machineId: string, ope
     const count = groups[state === 'queued' ? 'queued' : 'waiting'].length;
     const moved = moveInGroup(shown, id, place);
     if (!moved) {
-      setSaid(`${job.number} ${name} is ${place < 0 ? 'first' : 'last'} already`);
+      setSaid(t`${job.number} ${name} is ${place < 0 ? t('first') : t('last')} already`);
       return;
     }
     setRanks((before) => new Map(before).set(id, moved.rank));
-    setSaid(`${job.number} ${name} is now ${Math.min(place, count - 1) + 1} of ${count} ${state}`);
+    setSaid(t`${job.number} ${name} is now ${Math.min(place, count - 1) + 1} of ${count} ${state}`);
     void enqueue(async () => {
       try {
         await move.mutateAsync({ params: { id }, body: { machineId, before: moved.before } });
       } catch (error) {
-        refused(`${job.number} ${name} was not moved`, `${reasonOf(error)}.`);
+        refused(t`${job.number} ${name} was not moved`, `${reasonOf(error)}.`);
       }
     });
   };

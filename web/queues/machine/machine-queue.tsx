@@ -48,6 +48,8 @@ import { useNow } from '../../ui/text/use-now.ts';
 import { useQueueOrder } from '../drag/use-queue-order.ts';
 import { reasonText as words } from '../../client/reason-text.ts';
 import { useUrlRecord } from '../../ui/record/record-screen.tsx';
+import { t } from '../../../shared/platform/translate.ts';
+import { nodes } from '../../ui/text/translated-nodes.ts';
 import tools from '../../ui/list/list-toolbar.module.css';
 import text from '../../ui/style/text.module.css';
 import layout from '../../ui/style/layout.module.css';
@@ -75,18 +77,18 @@ function MoveMenu({ operation, machine, index, last, put }: Movable) {
         <IconButton
           icon="more"
           size="sm"
-          label={`Move ${operation.job.number} ${operation.name} elsewhere`}
+          label={t`Move ${operation.job.number} ${operation.name} elsewhere`}
         />
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => put(index - 1)}>Up</Menu.Item>
-        <Menu.Item onClick={() => put(index + 1)}>Down</Menu.Item>
-        <Menu.Item onClick={() => put(0)}>To the front</Menu.Item>
-        <Menu.Item onClick={() => put(last)}>To the end</Menu.Item>
+        <Menu.Item onClick={() => put(index - 1)}>{t('Up')}</Menu.Item>
+        <Menu.Item onClick={() => put(index + 1)}>{t('Down')}</Menu.Item>
+        <Menu.Item onClick={() => put(0)}>{t('To the front')}</Menu.Item>
+        <Menu.Item onClick={() => put(last)}>{t('To the end')}</Menu.Item>
         {others.length > 0 && <Menu.Divider />}
         {others.map(({ value: id, name, label, disabled }) => (
           <Menu.Item key={id} disabled={disabled} onClick={() => void move(operation, { id, name })}>
-            {disabled ? label : `Move to ${label}`}
+            {disabled ? label : t`Move to ${label}`}
           </Menu.Item>
         ))}
       </Menu.Dropdown>
@@ -103,14 +105,14 @@ function MoveButtons(props: Movable) {
         className={layout.hidePhone ?? ''}
         icon="arrow-up"
         size="sm"
-        label={`Move ${of} up`}
+        label={t`Move ${of} up`}
         onClick={() => put(index - 1)}
       />
       <IconButton
         className={layout.hidePhone ?? ''}
         icon="arrow-down"
         size="sm"
-        label={`Move ${of} down`}
+        label={t`Move ${of} down`}
         onClick={() => put(index + 1)}
       />
       <MoveMenu {...props} />
@@ -327,17 +329,17 @@ function Nothing({ machine, term, clear }: { machine: Machine; term: string; cle
   if (term === '') {
     return (
       <EmptyState
-        title="Nothing is queued here"
-        text={`Scheduled jobs put their ${machine.type} operations on ${machine.name} or another machine of its type.`}
+        title={t('Nothing is queued here')}
+        text={t`Scheduled jobs put their ${machine.type} operations on ${machine.name} or another machine of its type.`}
       />
     );
   }
   return (
     <EmptyState
       small
-      title={`No operation matches “${term}”`}
-      text="Searched in types, names, jobs and customers of this queue."
-      action={<ActionButton onClick={clear}>Clear search</ActionButton>}
+      title={t`No operation matches “${term}”`}
+      text={t('Searched in types, names, jobs and customers of this queue.')}
+      action={<ActionButton onClick={clear}>{t('Clear search')}</ActionButton>}
     />
   );
 }
@@ -356,24 +358,22 @@ function Groups({ machine, operations }: { machine: Machine; operations: readonl
     <div {...useRetainFocus()}>
       <Panel>
         <div className={`${layout.flow} ${tools.tools}`}>
-          <SearchBox label="Operation" />
+          <SearchBox label={t('Operation')} />
           <CountLine count={total} one="operation" />
           {operations.length > 0 && (
             <span className={`${text.small} ${text.faint} ${layout.end} ${styles.hint}`}>
               {refusal ? (
                 words(refusal)
               ) : (
-                <>
-                  Drag by the handle<span className={styles.keys}>, or press Alt and an arrow key</span>.
-                </>
+                <>{nodes`Drag by the handle${(<span className={styles.keys}>{t(', or press Alt and an arrow key')}</span>)}.`}</>
               )}
             </span>
           )}
         </div>
         {total === 0 && <Nothing machine={machine} term={term} clear={() => clear()} />}
-        <QueueGroup title="On the machine" operations={shown.now} {...common} put={null} first />
-        <QueueGroup title="Queued" operations={shown.queued} {...common} first={idle} />
-        <QueueGroup title="Waiting" operations={shown.waiting} {...common} />
+        <QueueGroup title={t('On the machine')} operations={shown.now} {...common} put={null} first />
+        <QueueGroup title={t('Queued')} operations={shown.queued} {...common} first={idle} />
+        <QueueGroup title={t('Waiting')} operations={shown.waiting} {...common} />
       </Panel>
       <output className={text.visuallyHidden}>{said}</output>
     </div>
@@ -385,13 +385,13 @@ function Queue({ machine }: { machine: Machine }) {
   const { data } = useQuery(machineQueueQuery(id));
   useBarRecord({ name });
   const crumbs = [
-    { label: 'Machines', to: to('MachineList') },
+    { label: t('Machines'), to: to('MachineList') },
     { label: name, to: to('MachineDetails', id) },
-    { label: 'Operation Queue' },
+    { label: t('Operation Queue') },
   ];
   return (
     <Page>
-      <PageHead title="Operation Queue" crumbs={crumbs} count={<RecordName>{name}</RecordName>} />
+      <PageHead title={t('Operation Queue')} crumbs={crumbs} count={<RecordName>{name}</RecordName>} />
       <div className={layout.stack}>
         {down && <DownNotice machine={machine} down={down} />}
         {data && <Groups machine={machine} operations={data} />}

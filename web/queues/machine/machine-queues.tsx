@@ -6,6 +6,7 @@ import { NoJobFound } from '../no-job-found.tsx';
 import { MachineQueuePanel } from '../board/machine-queue-panel.tsx';
 import { OrderHint, QueuesFrame, type QueuesView } from '../queues-frame.tsx';
 import { rowKeys, useCardArrows } from '../drag/use-board-keys.ts';
+import { t } from '../../../shared/platform/translate.ts';
 import layout from '../../ui/style/layout.module.css';
 import panel from '../../ui/style/panel.module.css';
 import tools from '../../ui/list/list-toolbar.module.css';
@@ -33,7 +34,7 @@ function Rows({ shown }: { shown: QueuesView }) {
     <ul
       ref={ref}
       className={styles.rows}
-      aria-label="Queues of the machines"
+      aria-label={t('Queues of the machines')}
       style={{ paddingTop: before, paddingBottom: after }}
     >
       {items.map(({ index }) => {
@@ -57,7 +58,7 @@ export function MachineQueues() {
         <>
           <div className={`${panel.sheet} ${layout.flow} ${tools.tools} ${styles.tools}`}>
             {shown.filters}
-            <OrderHint shown={shown} how="Alt ← → moves a card." />
+            <OrderHint shown={shown} how={t('Alt ← → moves a card.')} />
           </div>
           {shown.machines.length === 0 ? <NoJobFound {...shown} /> : <Rows shown={shown} />}
         </>

@@ -11,6 +11,7 @@ import { EmptyState, Page, PageHead } from '../../ui/page/page.tsx';
 import { quantityInUnit } from '../../operations/operation-counts.ts';
 import { allTasks, type MachineQueue, type Task } from '../../open-shop/queue-tasks.ts';
 import { type ShopQueues, useShopQueues } from '../../open-shop/use-shop-queues.ts';
+import { t } from '../../../shared/platform/translate.ts';
 import layout from '../../ui/style/layout.module.css';
 import panel from '../../ui/style/panel.module.css';
 import text from '../../ui/style/text.module.css';
@@ -81,13 +82,13 @@ function MachineWeek({
       <table className={`${table.table} ${styles.week}`}>
         <thead>
           <tr>
-            <th>Day</th>
-            <th>Start</th>
-            <th>Finish</th>
-            <th>Job</th>
-            <th>Operation</th>
-            <th className={table.figures}>Quantity</th>
-            <th>Delivery</th>
+            <th>{t('Day')}</th>
+            <th>{t('Start')}</th>
+            <th>{t('Finish')}</th>
+            <th>{t('Job')}</th>
+            <th>{t('Operation')}</th>
+            <th className={table.figures}>{t('Quantity')}</th>
+            <th>{t('Delivery')}</th>
           </tr>
         </thead>
         <tbody>
@@ -105,7 +106,7 @@ function Weeks({ shop }: { shop: ShopQueues }) {
   const zone = shop.queues.calendar.timeZone;
   const ahead = Math.min(weeks - 1, Math.max(0, Math.floor(Number(query.get('week')) || 0)));
   const week = weekOf(shop.at, ahead, zone);
-  const title = `${shortDate(new Date(week.from), { zone })} to ${shortDate(new Date(week.to - 1), { zone })}`;
+  const title = t`${shortDate(new Date(week.from), { zone })} to ${shortDate(new Date(week.to - 1), { zone })}`;
   const machine = query.get('machine');
   const machines = shop.machines.filter(({ machine: own }) => own !== null);
   const shown = machines
@@ -117,14 +118,14 @@ function Weeks({ shop }: { shop: ShopQueues }) {
     <>
       <div className={layout.hidePrint}>
         <PageHead
-          title="Week by machine"
-          crumbs={[{ label: 'Queues', to: to('QueuesTimeline') }, { label: 'Week by machine' }]}
+          title={t('Week by machine')}
+          crumbs={[{ label: t('Queues'), to: to('QueuesTimeline') }, { label: t('Week by machine') }]}
           actions={
             <>
               <span className={`${layout.row} ${layout.wrap}`}>
                 <IconButton
                   icon="chevron-left"
-                  label="Week before"
+                  label={t('Week before')}
                   variant="default"
                   refusal={ahead === 0 ? reason('first-week') : null}
                   onClick={() => turn(-1)}
@@ -132,14 +133,14 @@ function Weeks({ shop }: { shop: ShopQueues }) {
                 <b className={text.nowrap}>{title}</b>
                 <IconButton
                   icon="chevron-right"
-                  label="Week after"
+                  label={t('Week after')}
                   variant="default"
                   refusal={ahead === weeks - 1 ? reason('last-week', { weeks }) : null}
                   onClick={() => turn(1)}
                 />
               </span>
               <FilterSelect
-                label="Machine"
+                label={t('Machine')}
                 value={machine}
                 options={machines.map(({ key, name }) => ({ value: key, label: name }))}
                 onChange={(value) => set({ machine: value })}
@@ -153,12 +154,12 @@ function Weeks({ shop }: { shop: ShopQueues }) {
               refusal={shown.length === 0 ? reason('nothing-in-week') : null}
               onClick={() => globalThis.print()}
             >
-              Print
+              {t('Print')}
             </ActionButton>
           }
         />
       </div>
-      {shown.length === 0 && <EmptyState title={`Nothing is expected on a machine from ${title}`} />}
+      {shown.length === 0 && <EmptyState title={t`Nothing is expected on a machine from ${title}`} />}
       <div className={layout.stack}>
         {shown.map(({ queue, tasks }) => (
           <MachineWeek key={queue.key} queue={queue} tasks={tasks} title={title} />

@@ -7,6 +7,7 @@ import { apart, count, dateTime } from '../../ui/text/format-values.ts';
 import { Icon } from '../../ui/style/icons.tsx';
 import { StateMark } from '../../ui/marks/state-icons-and-badges.tsx';
 import { type Bar } from './timeline-rows.ts';
+import { t } from '../../../shared/platform/translate.ts';
 import styles from './timeline-bar.module.css';
 import { isFinished } from '../../../shared/jobs/aggregate/operation-state.ts';
 import text from '../../ui/style/text.module.css';
@@ -38,11 +39,11 @@ export const momentOf = (at: number, zone: string) => dateTime(new Date(at), { z
 /** Returns the text by which screen readers name a bar. */
 export function wordsOf(bar: Bar, zone: string): string {
   const { number, jobName, name, state, start, end, lateFrom, task, move } = bar;
-  const proposed = move === 'earlier' || move === 'later' ? `, proposed ${move}` : '';
+  const proposed = move === 'earlier' || move === 'later' ? t`, proposed ${move}` : '';
   const over =
-    lateFrom === null || !task ? '' : `, ${apart(end - Date.parse(task.deliveryDate))} after delivery`;
-  const short = task && task.job.short > 0 ? `, ${count(task.job.short, 'piece')} short` : '';
-  return `${number} ${jobName}, ${name}, ${state}, ${momentOf(start, zone)} to ${momentOf(end, zone)}${task?.pin ? ', pinned' : ''}${proposed}${over}${short}`;
+    lateFrom === null || !task ? '' : t`, ${apart(end - Date.parse(task.deliveryDate))} after delivery`;
+  const short = task && task.job.short > 0 ? t`, ${count(task.job.short, 'piece')} short` : '';
+  return t`${number} ${jobName}, ${name}, ${state}, ${momentOf(start, zone)} to ${momentOf(end, zone)}${task?.pin ? t(', pinned') : ''}${proposed}${over}${short}`;
 }
 
 interface BarProps {

@@ -8,16 +8,17 @@ import {
 } from '../../../shared/shop/calendar.ts';
 import { startOfDay } from '../../../shared/platform/days-remaining.ts';
 import { hour, type Span } from './timeline-rows.ts';
+import { t } from '../../../shared/platform/translate.ts';
 
 const day = 24 * hour;
 
 /** The zoom levels, each as the number of hours that the screen shows. */
 export const zooms = [
-  { label: 'Half day', hours: 12 },
-  { label: 'Day', hours: 24 },
-  { label: '3 days', hours: 72 },
-  { label: 'Week', hours: 168 },
-  { label: '4 weeks', hours: 672 },
+  { label: t('Half day'), hours: 12 },
+  { label: t('Day'), hours: 24 },
+  { label: t('3 days'), hours: 72 },
+  { label: t('Week'), hours: 168 },
+  { label: t('4 weeks'), hours: 672 },
 ] as const;
 const least = 2;
 const mostHours = 1_344;

@@ -12,6 +12,8 @@ import { StateMark } from '../../ui/marks/state-icons-and-badges.tsx';
 import { type Span } from './timeline-rows.ts';
 import { zoomed, zooms } from './timeline-scale.ts';
 import { type TimelineView } from './use-timeline-view.ts';
+import { t } from '../../../shared/platform/translate.ts';
+import { nodes } from '../../ui/text/translated-nodes.ts';
 import segments from '../../ui/list/segments.module.css';
 import layout from '../../ui/style/layout.module.css';
 import tools from '../../ui/list/list-toolbar.module.css';
@@ -28,7 +30,7 @@ function Zoom({ view }: { view: TimelineView }) {
   const { hours, zoomTo } = view;
   return (
     <>
-      <fieldset className={`${segments.segments} ${styles.zoom}`} aria-label="Zoom">
+      <fieldset className={`${segments.segments} ${styles.zoom}`} aria-label={t('Zoom')}>
         {zooms.map((zoom) => (
           <button
             key={zoom.label}
@@ -43,11 +45,16 @@ function Zoom({ view }: { view: TimelineView }) {
       <span className={`${layout.row} ${layout.gap1}`}>
         <IconButton
           icon="minus"
-          label="Zoom out"
+          label={t('Zoom out')}
           variant="default"
           onClick={() => zoomTo(zoomed(hours, -1))}
         />
-        <IconButton icon="plus" label="Zoom in" variant="default" onClick={() => zoomTo(zoomed(hours, 1))} />
+        <IconButton
+          icon="plus"
+          label={t('Zoom in')}
+          variant="default"
+          onClick={() => zoomTo(zoomed(hours, 1))}
+        />
       </span>
     </>
   );
@@ -64,11 +71,16 @@ export function TimelineToolbar(props: {
   return (
     <div className={`${layout.flow} ${tools.tools}`}>
       <span className={`${layout.row} ${layout.gap1}`}>
-        <IconButton icon="chevron-left" label="Earlier" variant="default" onClick={() => view.pan(-0.8)} />
+        <IconButton
+          icon="chevron-left"
+          label={t('Earlier')}
+          variant="default"
+          onClick={() => view.pan(-0.8)}
+        />
         <ActionButton size="xs" onClick={view.toNow}>
-          Now
+          {t('Now')}
         </ActionButton>
-        <IconButton icon="chevron-right" label="Later" variant="default" onClick={() => view.pan(0.8)} />
+        <IconButton icon="chevron-right" label={t('Later')} variant="default" onClick={() => view.pan(0.8)} />
       </span>
       <b className={`${text.strong} ${layout.hidePhone} ${text.nowrap} ${styles.range}`}>
         {rangeWords(view.visible, zone)}
@@ -76,12 +88,13 @@ export function TimelineToolbar(props: {
       <Zoom view={view} />
       {job && (
         <button type="button" className={`${tools.filter} ${styles.chip}`} onClick={() => onPick(null)}>
-          Job{' '}
-          <b className={text.clip}>
-            {job.number} {job.name}
-          </b>
+          {nodes`Job ${(
+            <b className={text.clip}>
+              {job.number} {job.name}
+            </b>
+          )}`}
           <Icon name="close" size={13} />
-          <span className={text.visuallyHidden}>Clear</span>
+          <span className={text.visuallyHidden}>{t('Clear')}</span>
         </button>
       )}
       {children}
@@ -99,16 +112,13 @@ export function Legend() {
         </span>
       ))}
       <span className={layout.row}>
-        <i className={styles.sample} data-state="finished" />
-        finished
+        {nodes`${(<i className={styles.sample} data-state="finished" />)}finished`}
       </span>
       <span className={layout.row}>
-        <i className={`${styles.sample} ${styles.afterDelivery}`} />
-        after delivery
+        {nodes`${(<i className={`${styles.sample} ${styles.afterDelivery}`} />)}after delivery`}
       </span>
       <span className={layout.row}>
-        <i className={`${styles.sample} ${styles.closed}`} />
-        closed
+        {nodes`${(<i className={`${styles.sample} ${styles.closed}`} />)}closed`}
       </span>
     </span>
   );

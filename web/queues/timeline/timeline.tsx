@@ -17,6 +17,8 @@ import { Due, useDueWidth } from '../../ui/marks/delivery-and-progress-rings.tsx
 import { numberAnd, Short } from '../../ui/marks/job-marks.tsx';
 import { ControlStrip, StateBadge, StateMark } from '../../ui/marks/state-icons-and-badges.tsx';
 import { ActionButton, IconButton, LinkButton } from '../../ui/page/buttons.tsx';
+import { t } from '../../../shared/platform/translate.ts';
+import { nodes } from '../../ui/text/translated-nodes.ts';
 import parts from '../../ui/page/parts.module.css';
 import { DataTable, RowLink, Th, TwoLines } from '../../ui/table/data-table.tsx';
 import table from '../../ui/table/table.module.css';
@@ -103,9 +105,9 @@ function Line(props: {
       <span
         className={`${text.small} ${text.bold} ${text.nowrap} ${text.lateness}`}
         data-lateness={lateness}
-        title={`Due ${dateTime(job.deliveryDate, { zone })}`}
+        title={t`Due ${dateTime(job.deliveryDate, { zone })}`}
       >
-        {by > 0 ? `${apart(by)} late` : 'no date'}
+        {by > 0 ? t`${apart(by)} late` : t('no date')}
       </span>
       <span className={`${layout.row} ${layout.between} ${layout.whole} ${text.smaller} ${text.muted}`}>
         {words}
@@ -113,9 +115,9 @@ function Line(props: {
           <Link
             to={to('JobSave', job.id)}
             className={`${text.bold} ${timelineAroundStyles.save}`}
-            aria-label={`Save ${job.number}`}
+            aria-label={t`Save ${job.number}`}
           >
-            Save
+            {t('Save')}
           </Link>
         )}
       </span>
@@ -124,8 +126,8 @@ function Line(props: {
 }
 
 const heads: Record<Lateness, { title: string; note: string }> = {
-  'at-risk': { title: 'At risk', note: 'in the queues, ready after delivery' },
-  late: { title: 'Late', note: 'in the queues, past delivery' },
+  'at-risk': { title: t('At risk'), note: t('in the queues, ready after delivery') },
+  late: { title: t('Late'), note: t('in the queues, past delivery') },
 };
 
 function Group(props: {
@@ -164,7 +166,7 @@ function Group(props: {
       {shown.length < risks.length && (
         <div className={panel.body}>
           <ActionButton size="xs" onClick={() => setAll(true)}>
-            Show all {number(risks.length)}
+            {t`Show all ${number(risks.length)}`}
           </ActionButton>
         </div>
       )}
@@ -180,9 +182,7 @@ function OtherRisks({ listed }: { listed: number }) {
   if (besides <= 0) return null;
   return (
     <p className={`${panel.body} ${text.small} ${text.muted}`}>
-      Those above are in the queues. {number(besides)} more {besides === 1 ? 'is' : 'are'} not: drafts, on
-      hold, or made and not sent.{' '}
-      <Link to={`${to('JobList')}?status=late-or-at-risk`}>See all {number(listed + besides)}</Link>
+      {nodes`Those above are in the queues. ${number(besides)} more ${besides === 1 ? t('is') : t('are')} not: drafts, on hold, or made and not sent. ${(<Link to={`${to('JobList')}?status=late-or-at-risk`}>{t`See all ${number(listed + besides)}`}</Link>)}`}
     </p>
   );
 }
@@ -214,7 +214,7 @@ function noDateReason({ expected, machine, noMachine }: Task): string {
   if (expected.why === null) return 'unknown';
   return whyWithoutDate(expected.why, {
     operation: 'it',
-    machine: machine?.name ?? 'its machine',
+    machine: machine?.name ?? t('its machine'),
     noMachine,
   });
 }
@@ -233,8 +233,8 @@ function Step({ task, sample }: { task: Task; sample: boolean }) {
         <span className={`${text.smaller} ${text.muted}`}>{machine?.name ?? noMachine}</span>
         <span className={`${text.smaller} ${text.faint}`}>
           {expected.start === null || expected.finish === null
-            ? `No date: ${noDateReason(task)}`
-            : `${momentOf(Date.parse(expected.start), zone)} to ${momentOf(Date.parse(expected.finish), zone)}`}
+            ? t`No date: ${noDateReason(task)}`
+            : t`${momentOf(Date.parse(expected.start), zone)} to ${momentOf(Date.parse(expected.finish), zone)}`}
         </span>
       </span>
     </li>
@@ -245,11 +245,12 @@ function Step({ task, sample }: { task: Task; sample: boolean }) {
 function ExpectedLine({ tasks, delivery }: { tasks: readonly Task[]; delivery: string }) {
   const finishes = tasks.map(({ expected }) => Date.parse(expected.finish ?? ''));
   const by = Math.max(...finishes) - Date.parse(delivery);
-  if (Number.isNaN(by)) return <p className={`${text.mark} ${text.danger}`}>Some operations have no date</p>;
+  if (Number.isNaN(by))
+    return <p className={`${text.mark} ${text.danger}`}>{t('Some operations have no date')}</p>;
   return (
-    <p className={by > 0 ? `${text.mark} ${text.danger}` : text.muted}>
-      Expected {apart(by)} {by > 0 ? 'after' : 'before'} delivery
-    </p>
+    <p
+      className={by > 0 ? `${text.mark} ${text.danger}` : text.muted}
+    >{t`Expected ${apart(by)} ${by > 0 ? t('after') : t('before')} delivery`}</p>
   );
 }
 
@@ -265,11 +266,11 @@ function TimelineJob(props: { tasks: readonly Task[]; sample: boolean; onClose: 
   return (
     <aside
       className={`${layout.stack} ${layout.top} ${layout.surface} ${layout.raised} ${timelineAroundStyles.job}`}
-      aria-label={`Job ${job.number}`}
+      aria-label={t`Job ${job.number}`}
     >
       <header className={`${layout.row} ${layout.between}`}>
         <span className={text.number}>{job.number}</span>
-        <IconButton icon="close" label="Close" onClick={onClose} />
+        <IconButton icon="close" label={t('Close')} onClick={onClose} />
       </header>
       <h2 className={text.large}>{job.name}</h2>
       <p className={`${text.small} ${text.muted}`}>{job.customerName}</p>
@@ -287,7 +288,7 @@ function TimelineJob(props: { tasks: readonly Task[]; sample: boolean; onClose: 
       </ol>
       {!sample && (
         <LinkButton to={to('JobDetails', job.id)} size="xs" icon="arrow-right">
-          Open the job
+          {t('Open the job')}
         </LinkButton>
       )}
     </aside>
@@ -330,7 +331,7 @@ function ListRow({ task, sample }: { task: Task; sample: boolean }) {
       </td>
       {expected.start === null || expected.finish === null ? (
         <td colSpan={2}>
-          <span className={text.muted}>No date: {noDateReason(task)}</span>
+          <span className={text.muted}>{t`No date: ${noDateReason(task)}`}</span>
         </td>
       ) : (
         <>
@@ -340,7 +341,7 @@ function ListRow({ task, sample }: { task: Task; sample: boolean }) {
               first={momentOf(Date.parse(expected.finish), zone)}
               second={
                 late > 0 && (
-                  <span className={`${text.mark} ${text.danger}`}>{apart(late)} after delivery</span>
+                  <span className={`${text.mark} ${text.danger}`}>{t`${apart(late)} after delivery`}</span>
                 )
               }
             />
@@ -364,7 +365,7 @@ function TimelineList({ tasks, sample }: { tasks: readonly Task[]; sample: boole
   const rows = tasks.toSorted((a, b) => startOf(a) - startOf(b));
   return (
     <DataTable
-      noun="operations"
+      noun={t('operations')}
       rows={rows}
       total={rows.length}
       keyOf={(task) => task.id}
@@ -373,14 +374,14 @@ function TimelineList({ tasks, sample }: { tasks: readonly Task[]; sample: boole
       head={
         <>
           <Th w="20%" roomy>
-            Machine
+            {t('Machine')}
           </Th>
-          <Th>Operation</Th>
-          <Th w={120}>State</Th>
-          <Th w={150 + starts}>Start</Th>
-          <Th w={160 + finishes}>Finish</Th>
+          <Th>{t('Operation')}</Th>
+          <Th w={120}>{t('State')}</Th>
+          <Th w={150 + starts}>{t('Start')}</Th>
+          <Th w={160 + finishes}>{t('Finish')}</Th>
           <Th w={delivery} desk>
-            Delivery
+            {t('Delivery')}
           </Th>
         </>
       }
@@ -391,7 +392,9 @@ function TimelineList({ tasks, sample }: { tasks: readonly Task[]; sample: boole
           <TwoLines
             first={machine?.name ?? noMachine}
             second={
-              expected.finish === null ? 'no date' : `until ${momentOf(Date.parse(expected.finish), zone)}`
+              expected.finish === null
+                ? t('no date')
+                : t`until ${momentOf(Date.parse(expected.finish), zone)}`
             }
           />
         ),
@@ -415,12 +418,12 @@ function usePicked() {
 function ViewSwitch({ list }: { list: boolean }) {
   const { set } = useQueryState();
   return (
-    <fieldset className={`${segments.segments} ${layout.end} ${styles.views}`} aria-label="Timeline as">
+    <fieldset className={`${segments.segments} ${layout.end} ${styles.views}`} aria-label={t('Timeline as')}>
       <button type="button" aria-pressed={!list} onClick={() => set({ view: null })}>
-        Chart
+        {t('Chart')}
       </button>
       <button type="button" aria-pressed={list} onClick={() => set({ view: 'list' })}>
-        List
+        {t('List')}
       </button>
     </fieldset>
   );
@@ -432,10 +435,12 @@ function Undated({ count, held }: { count: number; held: number }) {
   if (count === 0 || query.get('view') === 'list') return null;
   return (
     <span className={text.small}>
-      {count} {count === 1 ? 'operation has' : 'operations have'} no date{held > 0 && `, ${held} on hold`}:{' '}
-      <button type="button" className={buttons.asText} onClick={() => set({ view: 'list' })}>
-        see {count === 1 ? 'it' : 'all'} in the list
-      </button>
+      {nodes`${count} ${count === 1 ? t('operation has') : t('operations have')} no date${held > 0 && t`, ${held} on hold`}:`}{' '}
+      <button
+        type="button"
+        className={buttons.asText}
+        onClick={() => set({ view: 'list' })}
+      >{t`see ${count === 1 ? t('it') : t('all')} in the list`}</button>
     </span>
   );
 }
@@ -492,7 +497,7 @@ function Chart(props: {
         <MachinesSwitch shown={shown} />
         {!shop.sample && (
           <LinkButton to={to('QueuesWeek')} size="xs" icon="print">
-            Week
+            {t('Week')}
           </LinkButton>
         )}
       </TimelineToolbar>
@@ -518,8 +523,7 @@ function Chart(props: {
         <Legend />
         <Undated count={undated} held={held} />
         <span className={`${text.small} ${text.faint} ${layout.end} ${layout.hideTouch}`} id={hint}>
-          {!fixed && 'A bar: drag it, or Space and the arrows. '}
-          {fixed ? 'Drag' : 'The view: drag'} or use the arrow keys, + − to zoom, Home for now.
+          {nodes`${!fixed && t('A bar: drag it, or Space and the arrows. ')}${fixed ? t('Drag') : t('The view: drag')} or use the arrow keys, + − to zoom, Home for now.`}
         </span>
       </div>
       <DragCard shown={over} preview={preview} />
@@ -539,12 +543,7 @@ function MachinesSwitch({ shown: { shop, machines, filter } }: { shown: QueuesVi
       aria-pressed={filter.busy}
       onClick={() => set({ machines: filter.busy ? 'all' : null })}
     >
-      With work only{' '}
-      {filter.busy && (
-        <b>
-          {here} of {all}
-        </b>
-      )}
+      {t('With work only')} {filter.busy && <b>{t`${here} of ${all}`}</b>}
     </button>
   );
 }

@@ -23,6 +23,7 @@ import { type Column } from '../../ui/table/columns.tsx';
 import { RowLink } from '../../ui/table/data-table.tsx';
 import { FoundTable, ListPage, ListSort, ListToolbar } from '../../ui/list/list-screen.tsx';
 import { type SortOf, useSorted } from '../../ui/list/use-sorted-list.ts';
+import { t } from '../../../shared/platform/translate.ts';
 import table from '../../ui/table/table.module.css';
 import { DateTime } from '../../ui/text/date-elements.tsx';
 import { DeleteRecord } from '../../ui/record/delete-record.tsx';
@@ -67,35 +68,35 @@ function ShiftsField({
       {value.map((shift, place) => (
         <div key={place} className={`${layout.row} ${layout.wrap}`}>
           <TimeInput
-            label={`${of}, shift ${place + 1} from`}
+            label={t`${of}, shift ${place + 1} from`}
             value={shift.from}
             onChange={(from) => set(place, { from })}
           />
           <TimeInput
-            label={`${of}, shift ${place + 1} to`}
+            label={t`${of}, shift ${place + 1} to`}
             value={shift.to}
             onChange={(to) => set(place, { to })}
           />
           <IconButton
             icon="close"
-            label={`Remove shift ${place + 1} of ${of}`}
+            label={t`Remove shift ${place + 1} of ${of}`}
             onClick={() => onChange(value.filter((_, each) => each !== place))}
           />
           {shift.to <= shift.from && (
-            <span className={`${text.smaller} ${text.faint}`}>ends on the next day</span>
+            <span className={`${text.smaller} ${text.faint}`}>{t('ends on the next day')}</span>
           )}
         </div>
       ))}
       <div className={`${layout.row} ${layout.wrap}`}>
-        {value.length === 0 && <span className={text.muted}>Closed</span>}
+        {value.length === 0 && <span className={text.muted}>{t('Closed')}</span>}
         <ActionButton
           size="xs"
           icon="plus"
-          aria-label={`Add shift on ${of}`}
-          refusal={full ? reason('at-most', { field: 'A day', most: shiftsMaximum, of: 'shifts' }) : null}
+          aria-label={t`Add shift on ${of}`}
+          refusal={full ? reason('at-most', { field: t('A day'), most: shiftsMaximum, of: 'shifts' }) : null}
           onClick={() => onChange([...value, nextShift(value)])}
         >
-          Add shift
+          {t('Add shift')}
         </ActionButton>
       </div>
     </div>
@@ -110,8 +111,8 @@ function WeekField(field: Binding<CalendarItem['hours']>) {
       <table className={`${table.table} ${layout.measure} ${styles.week}`}>
         <thead>
           <tr>
-            <th scope="col">Day</th>
-            <th scope="col">Shifts</th>
+            <th scope="col">{t('Day')}</th>
+            <th scope="col">{t('Shifts')}</th>
           </tr>
         </thead>
         <tbody>
@@ -147,31 +148,31 @@ function DaysField(field: Binding<Day[]>) {
     <div className={`${grid.whole} ${layout.stack}`} data-field={name} onBlur={() => field.onBlur()}>
       {value.length === 0 && (
         <p className={text.muted}>
-          None yet. A day with shifts is overtime or a short day; without, a day off.
+          {t('None yet. A day with shifts is overtime or a short day; without, a day off.')}
         </p>
       )}
       {value.map((day, place) => {
-        const called = day.date || `day ${place + 1}`;
+        const called = day.date || t`day ${place + 1}`;
         return (
           <fieldset key={place} className={`${layout.measure} ${styles.day}`} aria-label={called}>
             <div className={`${layout.row} ${layout.wrap}`}>
               <TextInput
                 type="date"
-                aria-label={`Date of ${called}`}
+                aria-label={t`Date of ${called}`}
                 value={day.date}
                 onChange={(event) => set(place, { date: event.currentTarget.value })}
               />
               <TextInput
                 className={layout.grow}
-                aria-label={`Name of ${called}`}
-                placeholder="Name, such as Overtime"
+                aria-label={t`Name of ${called}`}
+                placeholder={t('Name, such as Overtime')}
                 maxLength={100}
                 value={day.name}
                 onChange={(event) => set(place, { name: event.currentTarget.value })}
               />
               <IconButton
                 icon="close"
-                label={`Remove ${called}`}
+                label={t`Remove ${called}`}
                 onClick={() => field.onChange(value.filter((_, each) => each !== place))}
               />
             </div>
@@ -184,7 +185,7 @@ function DaysField(field: Binding<Day[]>) {
           icon="plus"
           onClick={() => field.onChange([...value, { date: '', name: '', hours: [] }])}
         >
-          Add day
+          {t('Add day')}
         </ActionButton>
       </div>
       <FieldProblem error={error} />
@@ -193,15 +194,15 @@ function DaysField(field: Binding<Day[]>) {
 }
 
 const crumbs = (...here: readonly Crumb[]) => [
-  { label: 'Machines', to: to('MachineList') },
-  { label: 'Calendars', to: to('CalendarList') },
+  { label: t('Machines'), to: to('MachineList') },
+  { label: t('Calendars'), to: to('CalendarList') },
   ...here,
 ];
 const place = (id: string) => to('CalendarDetails', id);
 
 const openDays = ({ hours }: CalendarItem) => {
   const open = weekdays.filter((_, day) => (hours[day] ?? []).length > 0);
-  return open.length === 7 ? 'Every day' : open.map((day) => day.slice(0, 3)).join(', ');
+  return open.length === 7 ? t('Every day') : open.map((day) => day.slice(0, 3)).join(', ');
 };
 
 const columns: readonly Column<CalendarItem, SortOf<typeof contract.calendars.sorted>>[] = [
@@ -215,23 +216,23 @@ export function CalendarList() {
   return (
     <ListPage
       list={list}
-      noun="calendar"
-      add={<AddRecord route="CalendarCreate">Add New Calendar</AddRecord>}
+      noun={t('calendar')}
+      add={<AddRecord route="CalendarCreate">{t('Add New Calendar')}</AddRecord>}
       none={{
-        title: 'No calendars yet',
-        text: 'Machines follow the shop’s hours. Add a calendar for those with other shifts.',
+        title: t('No calendars yet'),
+        text: t('Machines follow the shop’s hours. Add a calendar for those with other shifts.'),
       }}
     >
       <Panel>
-        <ListToolbar search="Calendar">
+        <ListToolbar search={t('Calendar')}>
           <ListSort list={list} columns={columns} />
         </ListToolbar>
         <FoundTable
           list={list}
-          noun="calendar"
+          noun={t('calendar')}
           columns={columns}
           href={({ id }) => place(id)}
-          searched="Searched in names"
+          searched={t('Searched in names')}
         />
       </Panel>
     </ListPage>
@@ -240,7 +241,7 @@ export function CalendarList() {
 
 function Exceptions({ of }: { of: CalendarItem['exceptions'] }) {
   return (
-    <Panel title="Days with other hours">
+    <Panel title={t('Days with other hours')}>
       <ul className={layout.lines}>
         {of
           .toSorted((a, b) => a.date.localeCompare(b.date))
@@ -260,8 +261,8 @@ function Details({ record }: { record: Calendar }) {
   const remove = (
     <DeleteRecord
       record={record}
-      noun="calendar"
-      text="No machine uses it. Its hours and days will be lost."
+      noun={t('calendar')}
+      text={t('No machine uses it. Its hours and days will be lost.')}
       remove={useVerb(contract.calendars.remove)}
       list={to('CalendarList')}
     />
@@ -274,11 +275,11 @@ function Details({ record }: { record: Calendar }) {
       primary={<EditRecord record={record} to={to('CalendarEdit', id)} variant="filled" />}
       history={{ entity: 'calendars', id }}
     >
-      <Panel title="Hours">
+      <Panel title={t('Hours')}>
         <Ticket
           facts={[
             ...weekdays.map((day, at) => [day, shiftWords(hours[at] ?? [])] as const),
-            ['The shop’s holidays', shopHolidays ? 'Closed' : 'Open as on other days'],
+            [t('The shop’s holidays'), shopHolidays ? 'Closed' : t('Open as on other days')],
             ['Machines', String(machines)],
             ['Updated', <DateTime key="updated" at={updatedAt} />],
           ]}
@@ -292,7 +293,7 @@ export const CalendarDetails = recordScreen(contract.calendars.get, Details);
 
 const day = [{ from: '06:00', to: '14:00' }];
 const calendarForm = forms.formOf(kind, {
-  labels: { hours: 'Week', exceptions: 'Days with other hours', shopHolidays: 'The shop’s holidays' },
+  labels: { hours: 'Week', exceptions: t('Days with other hours'), shopHolidays: t('The shop’s holidays') },
   initial: { hours: weekdays.map((_, place) => (place < 5 ? day : [])) },
 });
 
@@ -301,7 +302,7 @@ function HolidaysField({ name, value, ...field }: Binding<boolean>) {
     <Checkbox
       className={grid.whole}
       data-field={name}
-      label="Closed on the shop’s holidays"
+      label={t('Closed on the shop’s holidays')}
       checked={value}
       onChange={(event) => field.onChange(event.currentTarget.checked)}
     />
@@ -311,14 +312,14 @@ function HolidaysField({ name, value, ...field }: Binding<boolean>) {
 function Fields({ form }: { form: forms.FormOf<typeof calendarForm> }) {
   return (
     <>
-      <FormGroup title="Calendar">
-        <TextField {...form.field('name')} columns={3} hint="Such as Press room, three shifts" />
+      <FormGroup title={t('Calendar')}>
+        <TextField {...form.field('name')} columns={3} hint={t('Such as Press room, three shifts')} />
         <HolidaysField {...form.field('shopHolidays')} />
       </FormGroup>
-      <FormGroup title="Week">
+      <FormGroup title={t('Week')}>
         <WeekField {...form.field('hours')} />
       </FormGroup>
-      <FormGroup title="Single days">
+      <FormGroup title={t('Single days')}>
         <DaysField {...form.field('exceptions')} />
       </FormGroup>
     </>

@@ -12,18 +12,19 @@ import { SelectField } from '../../ui/fields/fields.tsx';
 import { refused, toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
 import { untilLoaded } from '../../ui/dialogs/load-code-with-retry.ts';
 import { useLists } from './use-shop-lists.ts';
+import { t } from '../../../shared/platform/translate.ts';
 
 export const listTitles: Record<ListName, string> = {
-  paperQualities: 'Paper qualities',
+  paperQualities: t('Paper qualities'),
   coats: 'Coats',
   cities: 'Cities',
-  productTypes: 'Product types',
+  productTypes: t('Product types'),
   styles: 'Styles',
-  operationTypes: 'Operation types',
-  operationDetails: 'Operation details',
-  wasteReasons: 'Waste reasons',
-  pauseReasons: 'Pause reasons',
-  contentTypes: 'Content types',
+  operationTypes: t('Operation types'),
+  operationDetails: t('Operation details'),
+  wasteReasons: t('Waste reasons'),
+  pauseReasons: t('Pause reasons'),
+  contentTypes: t('Content types'),
 };
 
 type Select = Omit<ComponentProps<typeof SelectField<string>>, 'options' | 'onNew'>;
@@ -43,12 +44,12 @@ export function useAddToList(list: ListName, type?: string) {
       if (behaviour === null) return null;
       const body = { name, types: type ? [type] : [], ...behaviour };
       const added = await mutateAsync({ params: { list }, body });
-      toast(`${added.name} added to the ${listTitles[list].toLowerCase()}`);
+      toast(t`${added.name} added to the ${listTitles[list].toLowerCase()}`);
       return added.name;
     } catch (error) {
       // Another user was faster.
       if (error instanceof ApiError && error.problem?.code === 'listed-already') return name;
-      refused(`${name} was not added.`, reasonOf(error));
+      refused(t`${name} was not added.`, reasonOf(error));
       return null;
     }
   };

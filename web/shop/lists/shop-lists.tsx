@@ -35,6 +35,8 @@ import { count, number } from '../../ui/text/format-values.ts';
 import { Page, PageHead, Panel } from '../../ui/page/page.tsx';
 import { listTitles } from './listed-field.tsx';
 import { BehaviourSelects, type ChosenBehaviour } from './type-behaviour.tsx';
+import { t } from '../../../shared/platform/translate.ts';
+import { nodes } from '../../ui/text/translated-nodes.ts';
 import layout from '../../ui/style/layout.module.css';
 import page from '../../ui/page/page.module.css';
 import text from '../../ui/style/text.module.css';
@@ -51,7 +53,7 @@ const findBehaviour = (all: Lists | undefined, { id }: Pick<ListedValue, 'id'>):
 
 /** Returns the behaviour as a text: "counted in sheets, needs a machine". */
 const behaviourWords = ({ unit, needsMachine }: TypeBehaviour): string =>
-  `counted in ${unit}, ${needsMachine ? 'needs a machine' : 'needs no machine'}`;
+  t`counted in ${unit}, ${needsMachine ? t('needs a machine') : t('needs no machine')}`;
 
 /** Returns "9 papers, 412 jobs", or '' if no record uses the value. */
 const usesInWords = (uses: readonly ListUse[]) =>
@@ -84,8 +86,8 @@ function useList(list: ListName) {
     update.mutate(
       { params: { list, id }, body: { retired } },
       {
-        onSuccess: () => toast(retired ? `${name} retired` : `${name} is offered again`, { undo, of: id }),
-        onError: failed(`${name} was not changed.`),
+        onSuccess: () => toast(retired ? t`${name} retired` : t`${name} is offered again`, { undo, of: id }),
+        onError: failed(t`${name} was not changed.`),
       },
     );
   };
@@ -107,41 +109,41 @@ function useList(list: ListName) {
     move: (value: ListedValue, other: ListedValue) => {
       if (!data || !values) return;
       if (mayNot) {
-        refused('The order was not changed.', reasonText(mayNot));
+        refused(t('The order was not changed.'), reasonText(mayNot));
         return;
       }
       const position = values.indexOf(other);
       const next = values.filter((each) => each !== value).toSpliced(position, 0, value);
       client.setQueryData(queryKey, { ...data, [list]: next });
       const call = { params: { list, id: value.id }, body: { position } };
-      update.mutate(call, { onError: failed('The order was not changed.') });
+      update.mutate(call, { onError: failed(t('The order was not changed.')) });
     },
     /** Merges two values after a confirmation: the records with `value` get `into` instead. */
     join: async (value: ListedValue, into: ListedValue) => {
       const held = usesInWords(uses?.find(({ id }) => id === value.id)?.uses ?? []);
       const sure = await confirm({
-        title: `Make ${value.name} one with ${into.name}?`,
-        text: `${held === '' ? 'Nothing uses it' : `${held} will have ${into.name}`}. ${into.name} can also be typed as ${value.name} from then on. This cannot be undone.`,
-        verb: 'Join',
-        keep: 'Keep both',
+        title: t`Make ${value.name} one with ${into.name}?`,
+        text: t`${held === '' ? t('Nothing uses it') : t`${held} will have ${into.name}`}. ${into.name} can also be typed as ${value.name} from then on. This cannot be undone.`,
+        verb: t('Join'),
+        keep: t('Keep both'),
         danger: true,
       });
       if (!sure) return;
       const call = { params: { list, id: value.id }, body: { into: into.id, version: value.version } };
       joining.mutate(call, {
-        onSuccess: () => toast(`${value.name} is ${into.name} now`),
-        onError: failed(`${value.name} was not joined.`),
+        onSuccess: () => toast(t`${value.name} is ${into.name} now`),
+        onError: failed(t`${value.name} was not joined.`),
       });
     },
     remove: async ({ id, name }: ListedValue) => {
       const sure = await confirm({
-        title: `Delete ${name}?`,
-        text: 'Nothing uses it. It will no longer be offered.',
+        title: t`Delete ${name}?`,
+        text: t('Nothing uses it. It will no longer be offered.'),
         verb: 'Delete',
-        keep: 'Keep it',
+        keep: t('Keep it'),
         danger: true,
       });
-      if (sure) removal.mutate({ params: { list, id } }, { onError: failed(`${name} was not deleted.`) });
+      if (sure) removal.mutate({ params: { list, id } }, { onError: failed(t`${name} was not deleted.`) });
     },
   };
 }
@@ -164,8 +166,8 @@ function TypesSelect(props: {
   const { types, value, onChange } = props;
   return (
     <MultiSelect
-      aria-label="For"
-      placeholder={value.length === 0 ? 'For all types' : ''}
+      aria-label={t('For')}
+      placeholder={value.length === 0 ? t('For all types') : ''}
       data={[...types]}
       value={value}
       onChange={onChange}
@@ -182,8 +184,8 @@ function AliasesField(props: { value: string[]; onChange: (aliases: string[]) =>
   return (
     <TagsInput
       ref={ref}
-      aria-label="Also typed as"
-      placeholder={value.length === 0 ? 'Also typed as, for sheets and search' : ''}
+      aria-label={t('Also typed as')}
+      placeholder={value.length === 0 ? t('Also typed as, for sheets and search') : ''}
       maxTags={aliasesMaximum}
       maxLength={100}
       acceptValueOnBlur
@@ -198,8 +200,8 @@ function JoinSelect({ list, of, value }: Pick<Of, 'list' | 'of' | 'value'>) {
   if (refuseJoinValues(list) || refuseListChange(list, value.name) || others.length === 0) return null;
   return (
     <Select
-      aria-label={`Join ${value.name} with`}
-      placeholder="Join with…"
+      aria-label={t`Join ${value.name} with`}
+      placeholder={t('Join with…')}
       data={others.map(({ id, name }) => ({ value: id, label: name }))}
       value={null}
       searchable
@@ -241,7 +243,7 @@ function EditRow({ list, of, value, types, done }: Of & { done: () => void }) {
     <div className={`${layout.row} ${layout.wrap} ${layout.top} ${styles.edit}`}>
       <TextInput
         ref={focusOnMount}
-        aria-label={`Name of ${value.name}`}
+        aria-label={t`Name of ${value.name}`}
         maxLength={100}
         value={name}
         error={problem}
@@ -254,15 +256,15 @@ function EditRow({ list, of, value, types, done }: Of & { done: () => void }) {
       <JoinSelect {...{ list, of, value }} />
       <span className={layout.row}>
         <ActionButton size="sm" onClick={done}>
-          Cancel
+          {t('Cancel')}
         </ActionButton>
         <ActionButton size="sm" variant="filled" busy={busy} onClick={() => void save()}>
-          Save
+          {t('Save')}
         </ActionButton>
       </span>
       {uses !== '' && (
         <p className={`${layout.line} ${text.smaller} ${text.muted}`}>
-          {uses} will show the new name. What is printed keeps the old one.
+          {t`${uses} will show the new name. What is printed keeps the old one.`}
         </p>
       )}
     </div>
@@ -285,24 +287,24 @@ function Buttons({ list, of, value, edit }: Of & { edit: () => void }) {
         {...label('Restore')}
         onClick={() => of.retire(value, false)}
       >
-        Restore
+        {t('Restore')}
       </ActionButton>
     );
   }
   const retire = (
     <ActionButton {...common} {...label('Retire')} onClick={() => of.retire(value, true)}>
-      Retire
+      {t('Retire')}
     </ActionButton>
   );
   if (isWhole) return retire;
   return (
     <>
       <ActionButton {...common} {...label('Rename')} onClick={edit}>
-        Rename
+        {t('Rename')}
       </ActionButton>
       {uses?.length === 0 ? (
         <ActionButton {...common} {...label('Delete')} onClick={() => void of.remove(value)}>
-          Delete
+          {t('Delete')}
         </ActionButton>
       ) : (
         retire
@@ -327,14 +329,16 @@ function Row(props: Of & { edit: () => void }) {
         {types.length > 0 && (
           <span className={`${text.smaller} ${text.muted}`}>
             {' '}
-            {value.types.length === 0 ? 'for all types' : value.types.join(', ')}
+            {value.types.length === 0 ? t('for all types') : value.types.join(', ')}
           </span>
         )}
         {value.aliases.length > 0 && (
-          <span className={`${text.smaller} ${text.muted}`}> also {value.aliases.join(', ')}</span>
+          <span className={`${text.smaller} ${text.muted}`}>{t`also ${value.aliases.join(', ')}`}</span>
         )}
       </span>
-      <span className={`${text.small} ${text.muted}`}>{uses && (usesInWords(uses) || 'not used yet')}</span>
+      <span className={`${text.small} ${text.muted}`}>
+        {uses && (usesInWords(uses) || t('not used yet'))}
+      </span>
       <span className={layout.row}>
         <Buttons {...props} />
       </span>
@@ -387,7 +391,7 @@ const lists = Object.keys(listTitles) as ListName[];
 
 function Navigation({ all }: { all: Lists | undefined }) {
   return (
-    <nav aria-label="Lists" className={`${text.small} ${layout.gapless} ${styles.nav}`}>
+    <nav aria-label={t('Lists')} className={`${text.small} ${layout.gapless} ${styles.nav}`}>
       {lists.map((list) => (
         <NavLink key={list} to={to('ShopLists', list)} replace>
           {listTitles[list]}
@@ -422,8 +426,8 @@ function AddValue({ list, types }: { list: ListName; types: readonly string[] })
       noValidate
     >
       <TextInput
-        aria-label="New value"
-        placeholder="New value"
+        aria-label={t('New value')}
+        placeholder={t('New value')}
         maxLength={100}
         value={name}
         error={error && valueProblem(error)}
@@ -436,7 +440,7 @@ function AddValue({ list, types }: { list: ListName; types: readonly string[] })
       {types.length > 0 && <TypesSelect types={types} value={chosen} onChange={setChosen} />}
       {list === 'operationTypes' && <BehaviourSelects value={behaviour} onChange={setBehaviour} />}
       <ActionButton type="submit" icon="plus" refusal={useRefusal('edit')} busy={isPending}>
-        Add
+        {t('Add')}
       </ActionButton>
     </form>
   );
@@ -470,9 +474,9 @@ function Values({ list, of, types }: { list: ListName; of: ShopList; types: read
           <h2
             className={`${layout.cell} ${text.smaller} ${text.muted} ${text.strong} ${layout.sunken} ${styles.between}`}
           >
-            Retired: no longer offered, kept where used
+            {t('Retired: no longer offered, kept where used')}
           </h2>
-          <ul className={styles.values} aria-label="Retired">
+          <ul className={styles.values} aria-label={t('Retired')}>
             {retired.map((value) => (
               <FixedRow key={value.id} {...{ list, of, value, types }} />
             ))}
@@ -488,20 +492,18 @@ function LookAlikes({ list, of }: { list: ListName; of: ShopList }) {
   const pairs = refuseJoinValues(list) ? [] : findLookAlikes(of.values ?? []);
   if (pairs.length === 0) return null;
   return (
-    <Panel title="Possible duplicates">
+    <Panel title={t('Possible duplicates')}>
       <ul className={`${layout.lines} ${text.small} ${styles.help}`}>
         {pairs.map(([first, same]) => (
           <li key={same.id}>
-            <p>
-              <b>{first.name}</b> and <b>{same.name}</b>
-            </p>
+            <p>{nodes`${(<b>{first.name}</b>)} and ${(<b>{same.name}</b>)}`}</p>
             <ActionButton
               size="sm"
               refusal={of.mayNot ?? refuseListChange(list, same.name)}
-              aria-label={`Join ${same.name} with ${first.name}`}
+              aria-label={t`Join ${same.name} with ${first.name}`}
               onClick={() => void of.join(same, first)}
             >
-              Join
+              {t('Join')}
             </ActionButton>
           </li>
         ))}
@@ -515,33 +517,26 @@ function Help({ list }: { list: ListName }) {
   if (refuseListChange(list)) {
     return (
       <li>
-        <b>Retire</b> what the shop does not accept. Files already here stay. Photos and the shop’s logo can
-        be any image.
+        {nodes`${(<b>{t('Retire')}</b>)} what the shop does not accept. Files already here stay. Photos and the shop’s logo can be any image.`}
       </li>
     );
   }
   return (
     <>
-      <li>
-        <b>Order</b> is the order in every menu. Drag, or Alt ↑ ↓.
-      </li>
+      <li>{nodes`${(<b>{t('Order')}</b>)} is the order in every menu. Drag, or Alt ↑ ↓.`}</li>
       {list === 'operationTypes' ? (
         <li>
-          <b>Sheets or pieces</b> is what the floor counts; what needs no machine runs without one. Neither
-          changes once the type is used: what was counted goes by it.
+          {nodes`${(<b>{t('Sheets or pieces')}</b>)} is what the floor counts; what needs no machine runs without one. Neither changes once the type is used: what was counted goes by it.`}
         </li>
       ) : (
-        <li>
-          <b>Typing a new one</b> in a form offers to add it here. The office may.
-        </li>
+        <li>{nodes`${(<b>{t('Typing a new one')}</b>)} in a form offers to add it here. The office may.`}</li>
       )}
       <li>
-        <b>Retire</b> what is used: menus drop it, records keep it. Unused values can be deleted.
+        {nodes`${(<b>{t('Retire')}</b>)} what is used: menus drop it, records keep it. Unused values can be deleted.`}
       </li>
       {!refuseJoinValues(list) && (
         <li>
-          <b>Join</b> duplicates, under Rename: records with the first get the second, and the first can still
-          be typed.
+          {nodes`${(<b>{t('Join')}</b>)} duplicates, under Rename: records with the first get the second, and the first can still be typed.`}
         </li>
       )}
     </>
@@ -557,12 +552,12 @@ function ListPage({ list }: { list: ListName }) {
   const retired = values?.filter((value) => value.retired).length ?? 0;
   const counted =
     values &&
-    `${number(values.length - retired)} offered${retired > 0 ? `, ${number(retired)} retired` : ''}`;
+    t`${number(values.length - retired)} offered${retired > 0 ? t`, ${number(retired)} retired` : ''}`;
   return (
     <Page>
       <PageHead
         title={listTitles[list]}
-        crumbs={[{ label: 'Settings', to: to('Settings') }, { label: 'Lists' }]}
+        crumbs={[{ label: t('Settings'), to: to('Settings') }, { label: t('Lists') }]}
         count={<output className={page.count}>{counted}</output>}
       />
       <div className={`${layout.withAside} ${styles.columns}`}>
@@ -578,7 +573,7 @@ function ListPage({ list }: { list: ListName }) {
           <Values list={list} of={of} types={types} />
         </Panel>
         <div className={`${layout.stack} ${layout.gap4}`}>
-          <Panel title="How lists work">
+          <Panel title={t('How lists work')}>
             <ul className={`${layout.lines} ${text.small} ${styles.help}`}>
               <Help list={list} />
             </ul>

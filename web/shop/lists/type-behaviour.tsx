@@ -6,13 +6,14 @@ import { type TypeBehaviour, units } from '../../../shared/shop/operation-types.
 import { ask } from '../../ui/dialogs/toasts-and-dialogs.tsx';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { capital } from '../../ui/text/format-values.ts';
+import { t } from '../../../shared/platform/translate.ts';
 import dialog from '../../ui/style/dialog.module.css';
 import layout from '../../ui/style/layout.module.css';
 
 /** The part of an operation type's behaviour that the user has chosen. */
 export type ChosenBehaviour = Partial<TypeBehaviour>;
 
-const machine = { yes: 'Needs a machine', no: 'Needs no machine' };
+const machine = { yes: t('Needs a machine'), no: t('Needs no machine') };
 
 export function BehaviourSelects({
   value,
@@ -25,15 +26,15 @@ export function BehaviourSelects({
   return (
     <>
       <Select
-        aria-label="Counted in"
-        placeholder="Counted in"
+        aria-label={t('Counted in')}
+        placeholder={t('Counted in')}
         data={units.map((unit) => ({ value: unit, label: capital(unit) }))}
         value={value.unit ?? null}
         onChange={(unit) => onChange({ ...value, ...(unit !== null && { unit }) })}
       />
       <Select
-        aria-label="Machine"
-        placeholder="Machine"
+        aria-label={t('Machine')}
+        placeholder={t('Machine')}
         data={Object.entries(machine).map(([key, label]) => ({ value: key, label }))}
         value={needsMachine === undefined ? null : needsMachine ? 'yes' : 'no'}
         onChange={(chosen) =>
@@ -66,16 +67,16 @@ function Question({ answer }: { answer: (behaviour: TypeBehaviour | null) => voi
         />
       </form>
       <footer>
-        <Button onClick={() => answer(null)}>Cancel</Button>
+        <Button onClick={() => answer(null)}>{t('Cancel')}</Button>
         <ActionButton
           type="submit"
           form={id}
           variant="filled"
           refusal={
-            chosen ? null : reason('required', { field: unit === undefined ? 'Counted in' : 'Machine' })
+            chosen ? null : reason('required', { field: unit === undefined ? t('Counted in') : 'Machine' })
           }
         >
-          Add type
+          {t('Add type')}
         </ActionButton>
       </footer>
     </>
@@ -84,6 +85,6 @@ function Question({ answer }: { answer: (behaviour: TypeBehaviour | null) => voi
 
 /** Asks how the new operation type behaves. Returns null if the user adds none. */
 export const askBehaviour = (name: string): Promise<TypeBehaviour | null> =>
-  ask<TypeBehaviour | null>(`Add “${name}” as an operation type`, null, (answer) => (
+  ask<TypeBehaviour | null>(t`Add “${name}” as an operation type`, null, (answer) => (
     <Question answer={answer} />
   ));

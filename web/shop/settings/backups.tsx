@@ -8,6 +8,8 @@ import { FormGroup } from '../../ui/form/form-parts.tsx';
 import { DateTime } from '../../ui/text/date-elements.tsx';
 import { count, fileSize, unit } from '../../ui/text/format-values.ts';
 import { Notice } from '../../ui/page/page.tsx';
+import { t } from '../../../shared/platform/translate.ts';
+import { nodes } from '../../ui/text/translated-nodes.ts';
 import grid from '../../ui/form/form.module.css';
 import layout from '../../ui/style/layout.module.css';
 import text from '../../ui/style/text.module.css';
@@ -33,41 +35,35 @@ function Newest({ of: { newest, folder, check } }: { of: Backups }) {
       <p>
         {newest ? (
           <>
-            Last backup <DateTime at={newest.at} />, {fileSize(newest.bytes)} without artwork.{' '}
+            {nodes`Last backup ${(<DateTime at={newest.at} />)}, ${fileSize(newest.bytes)} without artwork.`}{' '}
             {check ? (
-              <>
-                Last check <DateTime at={check.at} />: every row of {check.file} can be restored.
-              </>
+              <>{nodes`Last check ${(<DateTime at={check.at} />)}: every row of ${check.file} can be restored.`}</>
             ) : (
-              'No backup has been checked yet.'
+              t('No backup has been checked yet.')
             )}
           </>
         ) : (
-          'No backup yet. The first is made a minute after the start.'
+          t('No backup yet. The first is made a minute after the start.')
         )}
       </p>
-      <p className={text.muted}>
-        Backups of 7 days, 4 weeks and 12 months are in {folder}. Keep a copy of the folder on another
-        machine, or set BACKUP_DIR to a folder there.
-      </p>
+      <p
+        className={text.muted}
+      >{t`Backups of 7 days, 4 weeks and 12 months are in ${folder}. Keep a copy of the folder on another machine, or set BACKUP_DIR to a folder there.`}</p>
     </>
   );
 }
 
 const diskUse = {
-  backups: 'The backups take',
-  database: 'The database takes',
-  both: 'Backups and database take',
+  backups: t('The backups take'),
+  database: t('The database takes'),
+  both: t('Backups and database take'),
 };
 
 function DiskUse({ of: disk }: { of: Backups['disks'][number] }) {
   const { growthBytes, daysLeft } = disk;
   return (
     <p>
-      {diskUse[disk.of]} {room(disk.bytes)}
-      {growthBytes !== null && growthBytes > 0 && ` and grow by ${room(growthBytes)} a day`}.{' '}
-      {room(disk.freeBytes)} are free on the disk of {disk.folder}
-      {daysLeft !== null && `, enough for ${count(daysLeft, 'day')}`}.
+      {nodes`${diskUse[disk.of]} ${room(disk.bytes)}${growthBytes !== null && growthBytes > 0 && t` and grow by ${room(growthBytes)} a day`}. ${room(disk.freeBytes)} are free on the disk of ${disk.folder}${daysLeft !== null && t`, enough for ${count(daysLeft, 'day')}`}.`}
     </p>
   );
 }
@@ -77,13 +73,14 @@ export function BackupsGroup() {
   const backups = useBackups();
   if (!backups) return null;
   return (
-    <FormGroup title="Backups">
+    <FormGroup title={t('Backups')}>
       <div className={`${grid.whole} ${layout.stack}`}>
         <BackupWarning />
         {backups.folder === null ? (
           <p>
-            Not made by Makeready: the database is on a server of your own. Back it up there, or set
-            BACKUP_DIR to a folder for a daily backup.
+            {t(
+              'Not made by Makeready: the database is on a server of your own. Back it up there, or set BACKUP_DIR to a folder for a daily backup.',
+            )}
           </p>
         ) : (
           <Newest of={backups} />

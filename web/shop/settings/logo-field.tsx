@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { reason } from '../../../shared/platform/reasons/refusal-reason.ts';
 import { artworkMaximumBytes } from '../../../shared/platform/specification-constants.ts';
 import { reasonText } from '../../client/reason-text.ts';
+import { t } from '../../../shared/platform/translate.ts';
 import grid from '../../ui/form/form.module.css';
 import { type Binding } from '../../ui/form/record-form.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
@@ -49,17 +50,19 @@ export function LogoField({ url, ...field }: Binding<LogoValue> & { url: string 
     <Input.Wrapper id={id} label={label} className={grid.whole} data-field={name}>
       <div className={`${layout.row} ${layout.wrap}`}>
         {value === unchangedLogo && url !== null && (
-          <img className={styles.logo} src={url} alt="The shop’s logo" />
+          <img className={styles.logo} src={url} alt={t('The shop’s logo')} />
         )}
         {value instanceof File && <span className={text.clip}>{value.name}</span>}
         <FileButton accept={imageTypes} onChange={take} inputProps={{ id, 'aria-label': label }}>
           {(props) => (
             <ActionButton {...props} icon="upload">
-              {value === null ? 'Choose logo' : 'Replace logo'}
+              {value === null ? t('Choose logo') : t('Replace logo')}
             </ActionButton>
           )}
         </FileButton>
-        {value !== null && <ActionButton onClick={() => field.onChange(null)}>Remove logo</ActionButton>}
+        {value !== null && (
+          <ActionButton onClick={() => field.onChange(null)}>{t('Remove logo')}</ActionButton>
+        )}
       </div>
       <FieldProblem error={refused ?? error} />
     </Input.Wrapper>

@@ -3,13 +3,14 @@
  * "high".
  */
 import { type Settings } from '../../../shared/shop/settings.contract.ts';
+import { t } from '../../../shared/platform/translate.ts';
 
 export type Goal = Settings['planGoal'];
 
 export const goalFields: readonly { name: keyof Goal; label: string }[] = [
-  { name: 'lateness', label: 'Jobs on time' },
-  { name: 'makeReady', label: 'Short make-ready' },
-  { name: 'flow', label: 'Little waiting' },
+  { name: 'lateness', label: t('Jobs on time') },
+  { name: 'makeReady', label: t('Short make-ready') },
+  { name: 'flow', label: t('Little waiting') },
 ];
 
 const words: readonly (readonly [upTo: number, words: string])[] = [
@@ -17,7 +18,7 @@ const words: readonly (readonly [upTo: number, words: string])[] = [
   [0.2, 'low'],
   [0.5, 'medium'],
   [0.8, 'high'],
-  [0.99, 'very high'],
+  [0.99, t('very high')],
 ];
 
 /** Returns the text for a weight from 0 to 1. */

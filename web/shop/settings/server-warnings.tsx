@@ -5,6 +5,7 @@ import { reasonText } from '../../client/reason-text.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
 import { Notice } from '../../ui/page/page.tsx';
+import { t } from '../../../shared/platform/translate.ts';
 import grid from '../../ui/form/form.module.css';
 import layout from '../../ui/style/layout.module.css';
 
@@ -22,13 +23,11 @@ export function ServerGroup() {
   const versions = useInPlaceQuery(contract.system.versions, {}, { enabled }).data;
   if (!versions) return null;
   return (
-    <FormGroup title="Server">
+    <FormGroup title={t('Server')}>
       <div className={`${grid.whole} ${layout.stack}`}>
         {warnings}
         {versions.problem && <Notice>{reasonText(versions.problem)}.</Notice>}
-        <p>
-          Makeready {versions.makeready}, Postgres {versions.postgres}, Node {versions.node}
-        </p>
+        <p>{t`Makeready ${versions.makeready}, Postgres ${versions.postgres}, Node ${versions.node}`}</p>
       </div>
     </FormGroup>
   );

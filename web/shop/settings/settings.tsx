@@ -29,6 +29,7 @@ import { ActionButton, IconButton, LinkButton } from '../../ui/page/buttons.tsx'
 import { download } from '../../ui/page/download-button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { type Binding, useRecordForm } from '../../ui/form/record-form.ts';
+import { t } from '../../../shared/platform/translate.ts';
 import table from '../../ui/table/table.module.css';
 import { shortDate } from '../../ui/text/format-values.ts';
 import { zonesWith } from '../../ui/text/time-zones.ts';
@@ -57,8 +58,8 @@ type TypedLosses = Record<string, TypedLoss>;
 const none: TypedLoss = { makeReadySheets: 0, runWastePercent: 0 };
 
 const columns = [
-  { key: 'makeReadySheets', label: 'Make-ready sheets' },
-  { key: 'runWastePercent', label: 'Run waste %' },
+  { key: 'makeReadySheets', label: t('Make-ready sheets') },
+  { key: 'runWastePercent', label: t('Run waste %') },
 ] as const;
 
 /** Edits the expected loss of each operation type. */
@@ -69,14 +70,15 @@ function LossField(field: Binding<TypedLosses>) {
   return (
     <div className={grid.whole} data-field={name} onBlur={() => field.onBlur()}>
       <p className={text.muted}>
-        Sheets lost in make-ready, and the share lost in the run. Proposed buffers and what jobs will make
-        follow from it.
+        {t(
+          'Sheets lost in make-ready, and the share lost in the run. Proposed buffers and what jobs will make follow from it.',
+        )}
       </p>
       <div className={table.scrolls}>
         <table className={`${table.table} ${layout.measure}`}>
           <thead>
             <tr>
-              <th scope="col">Operation</th>
+              <th scope="col">{t('Operation')}</th>
               {columns.map(({ key, label }) => (
                 <th scope="col" key={key}>
                   {label}
@@ -126,7 +128,7 @@ const withBreak = (day: DayHours): DayHours =>
     : (usualBreaks.map((each) => ({ ...day, break: each })).find(isBreakWithin) ?? day);
 
 const hoursOfDay = ({ from, to, break: pause }: DayHours): string =>
-  `${from} to ${to}${pause ? `, break ${pause.from} to ${pause.to},` : ''}`;
+  t`${from} to ${to}${pause ? t`, break ${pause.from} to ${pause.to},` : ''}`;
 
 /** Edits the break of a day in a row of its own, below the day's hours. */
 function BreakRow({
@@ -144,20 +146,20 @@ function BreakRow({
     <tr className={styles.break}>
       <td>
         <span className={`${layout.row} ${layout.gap1} ${text.small} ${text.muted}`}>
-          Break
-          <IconButton icon="close" label={`Remove ${weekday}’s break`} onClick={() => onChange(undefined)} />
+          {t('Break')}
+          <IconButton icon="close" label={t`Remove ${weekday}’s break`} onClick={() => onChange(undefined)} />
         </span>
       </td>
       <td>
         <TimeInput
-          label={`${weekday} break from`}
+          label={t`${weekday} break from`}
           value={pause.from}
           onChange={(from) => onChange({ ...pause, from })}
         />
       </td>
       <td>
         <TimeInput
-          label={`${weekday} break to`}
+          label={t`${weekday} break to`}
           value={pause.to}
           onChange={(to) => onChange({ ...pause, to })}
         />
@@ -180,9 +182,9 @@ function HoursField(field: Binding<DayHours[]>) {
       <table className={`${table.table} ${layout.measure} ${styles.hours}`}>
         <thead>
           <tr>
-            <th scope="col">Day</th>
-            <th scope="col">From</th>
-            <th scope="col">To</th>
+            <th scope="col">{t('Day')}</th>
+            <th scope="col">{t('From')}</th>
+            <th scope="col">{t('To')}</th>
           </tr>
         </thead>
         <tbody>
@@ -200,7 +202,7 @@ function HoursField(field: Binding<DayHours[]>) {
                   </td>
                   <td>
                     <TimeInput
-                      label={`${weekday} from`}
+                      label={t`${weekday} from`}
                       value={day.from}
                       disabled={!day.open}
                       onChange={(from) => set(index, { from })}
@@ -209,13 +211,13 @@ function HoursField(field: Binding<DayHours[]>) {
                   <td>
                     <div className={`${layout.row} ${layout.wrap}`}>
                       <TimeInput
-                        label={`${weekday} to`}
+                        label={t`${weekday} to`}
                         value={day.to}
                         disabled={!day.open}
                         onChange={(to) => set(index, { to })}
                       />
                       {nightShift(day) && (
-                        <span className={`${text.smaller} ${text.faint}`}>on the next day</span>
+                        <span className={`${text.smaller} ${text.faint}`}>{t('on the next day')}</span>
                       )}
                     </div>
                   </td>
@@ -229,7 +231,7 @@ function HoursField(field: Binding<DayHours[]>) {
       <div className={`${layout.row} ${layout.wrap}`}>
         {broken.some((day, index) => day !== value[index]) && (
           <ActionButton size="xs" onClick={() => field.onChange(broken)}>
-            Add a break
+            {t('Add a break')}
           </ActionButton>
         )}
         {differ && first && (
@@ -237,7 +239,7 @@ function HoursField(field: Binding<DayHours[]>) {
             size="xs"
             onClick={() => field.onChange(value.map(({ open }) => ({ ...first, open })))}
           >
-            {hoursOfDay(first)} on every open day
+            {t`${hoursOfDay(first)} on every open day`}
           </ActionButton>
         )}
       </div>
@@ -278,22 +280,22 @@ function AddHoliday({ taken, typed, onAdd }: { taken: readonly Holiday[]; typed:
     <div className={`${layout.row} ${layout.wrap} ${layout.measure}`}>
       <TextInput
         type="date"
-        aria-label="Holiday date"
+        aria-label={t('Holiday date')}
         value={value.date}
         onKeyDown={onKeyDown}
         onChange={(event) => typed.onChange({ ...value, date: event.currentTarget.value })}
       />
       <TextInput
         className={layout.grow}
-        aria-label="Holiday name"
-        placeholder="Name, such as Diwali"
+        aria-label={t('Holiday name')}
+        placeholder={t('Name, such as Diwali')}
         maxLength={100}
         value={value.name}
         onKeyDown={onKeyDown}
         onChange={(event) => typed.onChange({ ...value, name: event.currentTarget.value })}
       />
       <ActionButton icon="plus" refusal={refusal} onClick={add}>
-        Add holiday
+        {t('Add holiday')}
       </ActionButton>
     </div>
   );
@@ -309,7 +311,7 @@ function HolidaysField({ typed, ...field }: Binding<Holiday[]> & { typed: Typed 
   const sorted = [...value].sort((a, b) => a.date.localeCompare(b.date));
   return (
     <div className={grid.whole} data-field={name}>
-      {sorted.length === 0 && <p className={text.muted}>No holidays yet.</p>}
+      {sorted.length === 0 && <p className={text.muted}>{t('No holidays yet.')}</p>}
       <ul className={`${layout.measure} ${layout.spaced} ${styles.holidays}`}>
         {sorted.map((holiday) => (
           <li key={holiday.date} className={`${layout.row} ${layout.between}`}>
@@ -319,7 +321,7 @@ function HolidaysField({ typed, ...field }: Binding<Holiday[]> & { typed: Typed 
             </span>
             <IconButton
               icon="close"
-              label={`Remove ${holiday.name || holiday.date}`}
+              label={t`Remove ${holiday.name || holiday.date}`}
               onClick={() => field.onChange(value.filter((each) => each.date !== holiday.date))}
             />
           </li>
@@ -351,7 +353,7 @@ function ExportGroup() {
     try {
       download((await call(contract.exports.get)) as unknown as File);
     } catch (error) {
-      refused('Nothing was exported', reasonOf(error));
+      refused(t('Nothing was exported'), reasonOf(error));
     }
     setBusy(null);
   };
@@ -366,27 +368,28 @@ function ExportGroup() {
       // The import changes everything that a screen may have read.
       location.assign('/');
     } catch (error) {
-      if (signal.aborted) toast('Nothing was imported');
+      if (signal.aborted) toast(t('Nothing was imported'));
       else if (error instanceof UnknownFateError)
-        refused('Not known whether it was imported', 'Reload to see whether the records are there');
-      else refused('Nothing was imported', reasonOf(error));
+        refused(t('Not known whether it was imported'), t('Reload to see whether the records are there'));
+      else refused(t('Nothing was imported'), reasonOf(error));
     }
     setSending(null);
     setBusy(null);
   };
   return (
-    <FormGroup title="Export and import">
+    <FormGroup title={t('Export and import')}>
       <div className={`${grid.whole} ${layout.stack}`}>
         <p className={text.muted}>
-          Every record and all artwork in one ZIP of CSV files, without passwords and the audit log. Can be
-          imported into an empty shop.
+          {t(
+            'Every record and all artwork in one ZIP of CSV files, without passwords and the audit log. Can be imported into an empty shop.',
+          )}
         </p>
         <div className={`${layout.row} ${layout.wrap}`}>
           <ActionButton icon="download" busy={busy === 'out'} onClick={() => void out()}>
-            Export everything
+            {t('Export everything')}
           </ActionButton>
           <PickFile
-            label="Export"
+            label={t('Export')}
             icon="upload"
             accept=".zip"
             busy={busy === 'in'}
@@ -394,7 +397,7 @@ function ExportGroup() {
               if (file) void takeIn(file);
             }}
           >
-            Import an export
+            {t('Import an export')}
           </PickFile>
         </div>
         {sending && <UploadProgress {...sending} onCancel={() => sending.stop.abort()} />}
@@ -448,7 +451,7 @@ function YesOrNoField({ name, value, label, ...field }: Binding<boolean>) {
 function GoalField({ name, value, ...field }: Binding<Goal>) {
   return (
     <div className={`${grid.whole} ${layout.stack} ${layout.measure}`} data-field={name}>
-      <p className={text.muted}>What plans aim for. You can change it for a single plan.</p>
+      <p className={text.muted}>{t('What plans aim for. You can change it for a single plan.')}</p>
       <GoalSliders goal={value} onChange={(goal) => field.onChange(goal)} />
     </div>
   );
@@ -463,29 +466,29 @@ function SettingsForm({ settings }: { settings: Settings }) {
     schema: formFieldsOf(settings),
     initial: valuesOf(settings),
     labels: {
-      shopName: 'Shop name',
-      shopAddress: 'Shop address',
-      taxNumber: 'Tax number',
+      shopName: t('Shop name'),
+      shopAddress: t('Shop address'),
+      taxNumber: t('Tax number'),
       logo: 'Logo',
-      financialYearStart: 'Financial year begins in',
-      reamSheets: 'Sheets in a ream',
-      sizesInInches: 'Sizes in inches',
-      timeZone: 'Time zone',
-      hours: 'Working hours',
+      financialYearStart: t('Financial year begins in'),
+      reamSheets: t('Sheets in a ream'),
+      sizesInInches: t('Sizes in inches'),
+      timeZone: t('Time zone'),
+      hours: t('Working hours'),
       holidays: 'Holidays',
       holiday: 'Holiday',
-      expectedLoss: 'Expected loss',
-      artworkApproval: 'Artwork approval',
-      artworkMayFollow: 'Artwork may follow',
-      receiptTolerance: 'Receipt tolerance',
-      planGoal: 'Aim of plans',
+      expectedLoss: t('Expected loss'),
+      artworkApproval: t('Artwork approval'),
+      artworkMayFollow: t('Artwork may follow'),
+      receiptTolerance: t('Receipt tolerance'),
+      planGoal: t('Aim of plans'),
     },
     draft: 'settings',
     version: settings.version,
     save: async ({ logo, ...body }, version) =>
       update.mutateAsync({ body: { ...body, ...(await logoChange(logo)), version } }),
     saved: () => {
-      toast('Settings saved');
+      toast(t('Settings saved'));
       void navigate(firstSteps ?? to('MyDetails'));
     },
     fromCurrent: (current) => {
@@ -495,79 +498,79 @@ function SettingsForm({ settings }: { settings: Settings }) {
   });
   return (
     <FormPage
-      title="Settings"
-      crumbs={[{ label: 'My details', to: to('MyDetails') }, { label: 'Settings' }]}
+      title={t('Settings')}
+      crumbs={[{ label: t('My details'), to: to('MyDetails') }, { label: t('Settings') }]}
       refusal={mayNot}
       actions={
         <>
-          <LinkButton to={to('ShopLists', 'paperQualities')}>Lists</LinkButton>
-          <LinkButton to={to('CalendarList')}>Calendars</LinkButton>
+          <LinkButton to={to('ShopLists', 'paperQualities')}>{t('Lists')}</LinkButton>
+          <LinkButton to={to('CalendarList')}>{t('Calendars')}</LinkButton>
           {mayNot === null && (
             <>
-              <LinkButton to={to('FirstSteps')}>First steps</LinkButton>
-              <LinkButton to={to('ApiKeys')}>API keys</LinkButton>
-              <LinkButton to={to('Webhooks')}>Webhooks</LinkButton>
-              <LinkButton to={to('Audit')}>Audit log</LinkButton>
+              <LinkButton to={to('FirstSteps')}>{t('First steps')}</LinkButton>
+              <LinkButton to={to('ApiKeys')}>{t('API keys')}</LinkButton>
+              <LinkButton to={to('Webhooks')}>{t('Webhooks')}</LinkButton>
+              <LinkButton to={to('Audit')}>{t('Audit log')}</LinkButton>
             </>
           )}
         </>
       }
       form={form}
-      submit="Save"
+      submit={t('Save')}
       onCancel={() => void navigate(firstSteps ?? to('MyDetails'))}
       history={{ entity: 'settings', id: settingsId }}
     >
-      <FormGroup title="Shop">
+      <FormGroup title={t('Shop')}>
         <TextField {...form.field('shopName')} columns={3} />
         <SelectField
           {...form.field('timeZone')}
           options={zonesWith(settings.timeZone)}
           columns={3}
-          hint="Used for days remaining and working hours"
+          hint={t('Used for days remaining and working hours')}
         />
-        <TextAreaField {...form.field('shopAddress')} columns={3} hint="On tickets and delivery notes" />
-        <TextField {...form.field('taxNumber')} columns={3} hint="As GSTIN 29AAAAA0000A1ZY" />
+        <TextAreaField {...form.field('shopAddress')} columns={3} hint={t('On tickets and delivery notes')} />
+        <TextField {...form.field('taxNumber')} columns={3} hint={t('As GSTIN 29AAAAA0000A1ZY')} />
         <LogoField {...form.field('logo')} url={settings.logoUrl} />
         <SelectField
           {...form.field('financialYearStart')}
           options={months}
           columns={3}
-          hint="Delivery notes are numbered by it"
+          hint={t('Delivery notes are numbered by it')}
         />
-        <NumberField {...form.field('reamSheets')} whole columns={3} hint="For paper in reams" />
+        <NumberField {...form.field('reamSheets')} whole columns={3} hint={t('For paper in reams')} />
         <YesOrNoField
           {...form.field('sizesInInches')}
-          label="Show sizes in inches, with millimetres beside"
+          label={t('Show sizes in inches, with millimetres beside')}
         />
       </FormGroup>
-      <FormGroup title="Working hours">
+      <FormGroup title={t('Working hours')}>
         <HoursField {...form.field('hours')} />
       </FormGroup>
-      <FormGroup title="Holidays">
+      <FormGroup title={t('Holidays')}>
         <HolidaysField {...form.field('holidays')} typed={form.field('holiday')} />
       </FormGroup>
-      <FormGroup title="Artwork">
+      <FormGroup title={t('Artwork')}>
         <YesOrNoField
           {...form.field('artworkApproval')}
-          label="A job is scheduled only once its artwork is approved"
+          label={t('A job is scheduled only once its artwork is approved')}
         />
         <YesOrNoField
           {...form.field('artworkMayFollow')}
-          label="A job can be added while its artwork is still to come; its printing waits for it"
+          label={t('A job can be added while its artwork is still to come; its printing waits for it')}
         />
       </FormGroup>
-      <FormGroup title="Stock">
+      <FormGroup title={t('Stock')}>
         <NumberField
           {...form.field('receiptTolerance')}
           unit="%"
           columns={3}
-          hint="Received above the order without asking"
+          hint={t('Received above the order without asking')}
         />
       </FormGroup>
-      <FormGroup title="Aim of plans">
+      <FormGroup title={t('Aim of plans')}>
         <GoalField {...form.field('planGoal')} />
       </FormGroup>
-      <FormGroup title="Expected loss">
+      <FormGroup title={t('Expected loss')}>
         <LossField {...form.field('expectedLoss')} />
       </FormGroup>
       <ServerGroup />

@@ -15,6 +15,8 @@ import { ShortDate } from '../../ui/text/date-elements.tsx';
 import { ask } from '../../ui/dialogs/toasts-and-dialogs.tsx';
 import { count, number } from '../../ui/text/format-values.ts';
 import { assignProposed } from './assign-proposed-papers.ts';
+import { t } from '../../../shared/platform/translate.ts';
+import { nodes } from '../../ui/text/translated-nodes.ts';
 import dialog from '../../ui/style/dialog.module.css';
 import layout from '../../ui/style/layout.module.css';
 import text from '../../ui/style/text.module.css';
@@ -26,7 +28,7 @@ export const paperWords = ({ papers }: UnassignedJob): string =>
   papers
     .map(
       ({ name, quantity, leftover }) =>
-        `${count(quantity, 'sheet')} of ${name}${leftover ? ' (leftover)' : ''}`,
+        t`${count(quantity, 'sheet')} of ${name}${leftover ? t(' (leftover)') : ''}`,
     )
     .join(', ');
 
@@ -45,7 +47,7 @@ function Choose(props: {
   };
   return (
     <>
-      <ul className={layout.lines} aria-label="Jobs to be assigned paper">
+      <ul className={layout.lines} aria-label={t('Jobs to be assigned paper')}>
         {jobs.map((job) => (
           <li key={job.id}>
             <Checkbox
@@ -57,7 +59,7 @@ function Choose(props: {
                     <b>{job.number}</b> {job.name}
                   </span>
                   <span className={`${text.small} ${text.muted}`}>
-                    {paperWords(job)} · delivery <ShortDate at={job.deliveryDate} />
+                    {nodes`${paperWords(job)} · delivery ${(<ShortDate at={job.deliveryDate} />)}`}
                   </span>
                 </span>
               }
@@ -67,15 +69,15 @@ function Choose(props: {
       </ul>
       {short.length > 0 && (
         <p className={`${dialog.body} ${text.small}`}>
-          Not covered by the shelf: {short.map((job) => job.number).join(', ')}
+          {t`Not covered by the shelf: ${short.map((job) => job.number).join(', ')}`}
         </p>
       )}
       <footer>
         <Button data-autofocus onClick={() => answer(null)}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button variant="filled" disabled={chosen.length === 0} onClick={() => answer(chosen)}>
-          Assign paper to {count(chosen.length, 'job')}
+          {t`Assign paper to ${count(chosen.length, 'job')}`}
         </Button>
       </footer>
     </>
@@ -87,18 +89,18 @@ function Choose(props: {
  * available paper.
  */
 export const askAssign = (jobs: readonly UnassignedJob[]): Promise<UnassignedJob[] | null> =>
-  ask<UnassignedJob[] | null>('Assign paper', null, (answer) => (
+  ask<UnassignedJob[] | null>(t('Assign paper'), null, (answer) => (
     <Choose jobs={jobs.filter(isCovered)} short={jobs.filter((job) => !isCovered(job))} answer={answer} />
   ));
 
 /** Returns the function that assigns papers to jobs and offers one Undo for all of them. */
 export const useAssign = () =>
   useActOnMany<UnassignedJob>(
-    { done: 'given paper', undone: 'without paper again', act: assignProposed },
+    { done: t('given paper'), undone: t('without paper again'), act: assignProposed },
     assignedWords,
   );
 
-const assignedWords = (jobs: number) => `Paper assigned to ${count(jobs, 'job')}`;
+const assignedWords = (jobs: number) => t`Paper assigned to ${count(jobs, 'job')}`;
 
 /** Assigns the job's proposed papers, or says that no stock is available. */
 export function AssignProposed({ jobId }: { jobId: string }) {
@@ -110,7 +112,7 @@ export function AssignProposed({ jobId }: { jobId: string }) {
   if (!isCovered(job))
     return (
       <span className={`${text.small} ${text.muted}`}>
-        Not enough on the shelf that fits. Pick a substitute, or order it.
+        {t('Not enough on the shelf that fits. Pick a substitute, or order it.')}
       </span>
     );
   return (
@@ -121,7 +123,7 @@ export function AssignProposed({ jobId }: { jobId: string }) {
       busy={busy}
       onClick={() => void press([job])}
     >
-      Assign {paperWords(job)}
+      {t`Assign ${paperWords(job)}`}
     </ActionButton>
   );
 }
@@ -138,7 +140,7 @@ export function AssignAll({ jobs }: { jobs: readonly UnassignedJob[] }) {
   };
   return (
     <ActionButton size="xs" icon="paper" refusal={mayNot} busy={busy} onClick={() => void open()}>
-      {covered.length === 1 ? 'Assign paper' : `Assign all ${number(covered.length)}`}
+      {covered.length === 1 ? t('Assign paper') : t`Assign all ${number(covered.length)}`}
     </ActionButton>
   );
 }

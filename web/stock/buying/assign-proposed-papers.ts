@@ -5,17 +5,18 @@
 import { type UnassignedJob } from '../../../shared/stock/orders/stock.contract.ts';
 import { contract } from '../../client/contract.ts';
 import { type RecordAction, type Send } from '../../ui/selection/run-on-many-records.ts';
+import { t } from '../../../shared/platform/translate.ts';
 
 const { jobs } = contract;
 type Proposed = Pick<UnassignedJob, 'id' | 'papers'>;
 type Given = UnassignedJob['papers'];
 
 const part = (place: number, { length }: Given) =>
-  length === 1 ? undefined : `paper ${place + 1} of ${length}`;
+  length === 1 ? undefined : t`paper ${place + 1} of ${length}`;
 
 async function revert(id: string, given: Given, send: Send): Promise<void> {
   for (const { paperId, quantity } of given)
-    await send(jobs.removePaper, { params: { id, paperId }, query: { quantity } }, 'paper taken back');
+    await send(jobs.removePaper, { params: { id, paperId }, query: { quantity } }, t('paper taken back'));
 }
 
 export const assignProposed: RecordAction<Proposed> = async ({ id, papers }, send) => {

@@ -5,16 +5,17 @@ import { query } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { to } from '../../client/paths.ts';
 import { DocumentPage } from '../../ui/page/document-page.tsx';
+import { t } from '../../../shared/platform/translate.ts';
 
 export function BuyingList() {
   const { data: pages } = useQuery(query(contract.documents.buyingPages));
   return (
     <DocumentPage
-      title="Buying list"
+      title={t('Buying list')}
       crumbs={[
-        { label: 'Stock', to: to('Stock') },
-        { label: 'Demand', to: to('StockDemand') },
-        { label: 'Buying list' },
+        { label: t('Stock'), to: to('Stock') },
+        { label: t('Demand'), to: to('StockDemand') },
+        { label: t('Buying list') },
       ]}
       pages={pages}
       pdf={() => call(contract.documents.buying)}

@@ -12,6 +12,7 @@ import { ActionButton } from '../../ui/page/buttons.tsx';
 import { refusedFor, toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
 import { count, sentenceList } from '../../ui/text/format-values.ts';
 import { Panel } from '../../ui/page/page.tsx';
+import { t } from '../../../shared/platform/translate.ts';
 import layout from '../../ui/style/layout.module.css';
 import text from '../../ui/style/text.module.css';
 
@@ -24,7 +25,7 @@ function useAssign(paper: { id: string; name: string }, done: () => void) {
     for (const job of given)
       await remove
         .mutateAsync({ params: paramsOf(job), query: { quantity: job.quantity } })
-        .catch(refusedFor(`${job.number} keeps ${paper.name}`));
+        .catch(refusedFor(t`${job.number} keeps ${paper.name}`));
   };
   const press = async (jobs: readonly CoveredJob[]) => {
     const given: CoveredJob[] = [];
@@ -33,11 +34,11 @@ function useAssign(paper: { id: string; name: string }, done: () => void) {
       await assign
         .mutateAsync({ params: paramsOf(job), query: { quantity, cut } })
         .then(() => given.push(job))
-        .catch(refusedFor(`${job.number} did not get its sheets`));
+        .catch(refusedFor(t`${job.number} did not get its sheets`));
     }
     if (given.length > 0) {
       const names = sentenceList(given.map(({ number }) => number));
-      toast(`${paper.name} assigned to ${names}`, { undo: () => void undo(given) });
+      toast(t`${paper.name} assigned to ${names}`, { undo: () => void undo(given) });
     }
     done();
   };
@@ -65,15 +66,15 @@ function CoveredJobs({ paper, covers, done }: Props) {
   }, []);
   const [arrived, waiting] = [covers.filter((job) => job.assigned), covers.filter((job) => !job.assigned)];
   return (
-    <Panel title="Covered by this receipt" note={count(covers.length, 'job')}>
-      <ul className={`${layout.lines} ${layout.ruled}`} aria-label="covered jobs" ref={list}>
+    <Panel title={t('Covered by this receipt')} note={count(covers.length, 'job')}>
+      <ul className={`${layout.lines} ${layout.ruled}`} aria-label={t('covered jobs')} ref={list}>
         {covers.map((job) => (
           <li key={job.id} className={layout.flow}>
             <span className={text.strong}>
               <Job of={job} />
             </span>
             <span className={`${layout.grow} ${text.muted}`}>
-              {job.assigned ? 'has its sheets now' : `can have ${count(job.quantity, 'sheet')}`}
+              {job.assigned ? t('has its sheets now') : t`can have ${count(job.quantity, 'sheet')}`}
             </span>
           </li>
         ))}
@@ -81,11 +82,11 @@ function CoveredJobs({ paper, covers, done }: Props) {
       <div className={`${layout.row} ${layout.wrap} ${layout.cell} ${layout.ruled}`}>
         {waiting.length > 0 && (
           <ActionButton variant="filled" busy={busy} onClick={() => void press(waiting)}>
-            Assign to {sentenceList(waiting.map(({ number }) => number))}
+            {t`Assign to ${sentenceList(waiting.map(({ number }) => number))}`}
           </ActionButton>
         )}
         <ActionButton variant="quiet" onClick={done}>
-          {waiting.length === 0 && arrived.length > 0 ? 'OK' : 'Not now'}
+          {waiting.length === 0 && arrived.length > 0 ? 'OK' : t('Not now')}
         </ActionButton>
       </div>
     </Panel>

@@ -24,6 +24,8 @@ import { count, grammage, number, size } from '../../ui/text/format-values.ts';
 import { EmptyState, Notice, Page, PageHead } from '../../ui/page/page.tsx';
 import { useSheets } from '../sheets-field.tsx';
 import { differenceWords, shortWords } from '../stock-item.ts';
+import { t } from '../../../shared/platform/translate.ts';
+import { nodes } from '../../ui/text/translated-nodes.ts';
 import layout from '../../ui/style/layout.module.css';
 import parts from '../../ui/page/parts.module.css';
 import panel from '../../ui/style/panel.module.css';
@@ -142,7 +144,7 @@ function toNext(event: KeyboardEvent<HTMLElement>) {
 /** Returns a text that says how many sheets the count would leave available, or how many would be missing. */
 function after(paper: PaperItem, counted: number): string {
   const available = counted - reservedSheets(paper);
-  return shortWords({ availableQuantity: available }) ?? `${number(available)} stay free`;
+  return shortWords({ availableQuantity: available }) ?? t`${number(available)} stay free`;
 }
 
 function Outcome({ paper, typed }: { paper: PaperItem; typed: Counting['typed'][string] }) {
@@ -167,7 +169,7 @@ function CountRow({ paper, counting }: { paper: PaperItem; counting: Counting })
     paper.manufacturer,
     size(paper.length, paper.breadth),
     grammage(paper.gsm),
-    `booked ${number(typed?.seen ?? paper.stockQuantity)}`,
+    t`booked ${number(typed?.seen ?? paper.stockQuantity)}`,
   ];
   return (
     <li className={`${layout.row} ${layout.gap4} ${layout.between} ${layout.cell} ${styles.row}`}>
@@ -189,8 +191,8 @@ function CountRow({ paper, counting }: { paper: PaperItem; counting: Counting })
         enterKeyHint="next"
         w={116}
         className={typed ? styles.box : `${styles.box} ${styles.open}`}
-        aria-label={`Counted, ${paper.name}`}
-        placeholder="count"
+        aria-label={t`Counted, ${paper.name}`}
+        placeholder={t('count')}
         min={0}
         value={value}
         readUnit={readUnit}
@@ -207,7 +209,7 @@ function ShelfHead({ shelf, papers }: { shelf: string; papers: number }) {
     <h2
       className={`${layout.row} ${layout.between} ${layout.cell} ${text.small} ${text.name} ${layout.sunken}`}
     >
-      {shelf === '' ? 'No shelf' : `Shelf ${shelf}`}
+      {shelf === '' ? t('No shelf') : t`Shelf ${shelf}`}
       <span className={`${text.muted} ${text.nowrap}`}>{count(papers, 'paper')}</span>
     </h2>
   );
@@ -253,24 +255,24 @@ function Done({ counting }: { counting: Counting }) {
   const kept = booked.filter(({ id }) => failures[id] !== undefined);
   return (
     <Notice>
-      <b>{count(booked.length, 'paper')} booked</b>,{' '}
-      {differ === 0 ? 'none differs' : `${number(differ)} differ`}.{' '}
+      <b>{t`${count(booked.length, 'paper')} booked`}</b>,{' '}
+      {differ === 0 ? t('none differs') : t`${number(differ)} differ`}.{' '}
       {shortJobs(booked).map(({ id, job, short }) => (
         <span key={id}>
-          <Link to={to('JobDetails', id)}>{job}</Link> is {count(short, 'sheet')} short.{' '}
+          {nodes`${(<Link to={to('JobDetails', id)}>{job}</Link>)} is ${count(short, 'sheet')} short.`}{' '}
         </span>
       ))}
       {kept.map(({ id, name }) => (
         <span key={id} role="alert">
-          {name} was not undone: {failures[id]}.{' '}
+          {t`${name} was not undone: ${failures[id]}.`}{' '}
         </span>
       ))}
       <span className={layout.row}>
         <ActionButton size="xs" icon="undo" busy={busy} onClick={() => void undoAll()}>
-          Undo all
+          {t('Undo all')}
         </ActionButton>
         <ActionButton size="xs" variant="quiet" onClick={close}>
-          Close
+          {t('Close')}
         </ActionButton>
       </span>
     </Notice>
@@ -283,11 +285,11 @@ function Progress({ counting, total }: { counting: Counting; total: number }) {
   const differ = due.filter(({ counted, seen }) => counted !== seen).length;
   return (
     <output className={`${layout.row} ${layout.gap3} ${text.small} ${text.nowrap} ${styles.progress}`}>
-      {number(due.length)} of {number(total)}
-      <span className={`${parts.track} ${styles.track}`}>
-        <i style={{ width: `${total === 0 ? 0 : (100 * due.length) / total}%` }} />
-      </span>
-      {number(differ)} differ
+      {nodes`${number(due.length)} of ${number(total)}${(
+        <span className={`${parts.track} ${styles.track}`}>
+          <i style={{ width: `${total === 0 ? 0 : (100 * due.length) / total}%` }} />
+        </span>
+      )}${number(differ)} differ`}
     </output>
   );
 }
@@ -302,7 +304,7 @@ function Book({ counting }: { counting: Counting }) {
       busy={busy}
       onClick={() => void bookAll()}
     >
-      {due.length === 0 ? 'Book counts' : `Book ${count(due.length, 'count')}`}
+      {due.length === 0 ? t('Book counts') : t`Book ${count(due.length, 'count')}`}
     </ActionButton>
   );
 }
@@ -319,21 +321,21 @@ export function StockCount() {
   return (
     <Page className={styles.page}>
       <PageHead
-        title="Count paper"
-        crumbs={[{ label: 'Stock', to: to('Stock') }, { label: 'Count' }]}
+        title={t('Count paper')}
+        crumbs={[{ label: t('Stock'), to: to('Stock') }, { label: t('Count') }]}
         primary={<Book counting={counting} />}
       />
       <Done counting={counting} />
       <section className={panel.sheet}>
         <div className={`${layout.row} ${layout.wrap} ${layout.cell} ${layout.surface} ${styles.tools}`}>
           <Progress counting={counting} total={papers?.length ?? 0} />
-          <SearchInput label="Paper" typed={typed} onType={setTyped} />
+          <SearchInput label={t('Paper')} typed={typed} onType={setTyped} />
         </div>
         {papers && found.length === 0 && (
           <EmptyState
             small
-            title={papers.length === 0 ? 'No papers yet' : 'No paper found'}
-            text={papers.length === 0 ? 'Papers to count appear here.' : 'Search by name or shelf.'}
+            title={papers.length === 0 ? t('No papers yet') : t('No paper found')}
+            text={papers.length === 0 ? t('Papers to count appear here.') : t('Search by name or shelf.')}
           />
         )}
         {shelvesOf(found).map(({ shelf, papers: lying }) => (

@@ -11,13 +11,14 @@ import { type SortOf } from '../../ui/list/use-sorted-list.ts';
 import { number } from '../../ui/text/format-values.ts';
 import { Available, AvailableLine, NameAndMaker, reorderAt } from '../stock-cells.tsx';
 import { inKilograms } from '../stock-item.ts';
+import { t } from '../../../shared/platform/translate.ts';
 import text from '../../ui/style/text.module.css';
 
 export const inkAddress = ({ id }: { id: string }) => to('InkDetails', id);
 
 const name: Column<InkItem> = { head: 'Name', cell: (of, address) => <NameAndMaker of={of} to={address} /> };
 const stock: Column<InkItem> = {
-  head: 'In stock, kg',
+  head: t('In stock, kg'),
   w: 160,
   num: true,
   cell: (of) => <Available of={of} />,
@@ -41,16 +42,16 @@ export const inkColumns: readonly Column<InkItem, SortOf<typeof contract.inks.so
     title: ({ description }) => description,
     cell: ({ description }) => description,
   },
-  { ...stock, sort: 'stock', sortWord: 'in stock' },
-  { head: 'Reorder at, kg', w: 140, num: true, cell: reorderAt },
-  { head: 'Consumed, kg', w: 140, num: true, desk: true, cell: ({ consumed }) => number(consumed) },
+  { ...stock, sort: 'stock', sortWord: t('in stock') },
+  { head: t('Reorder at, kg'), w: 140, num: true, cell: reorderAt },
+  { head: t('Consumed, kg'), w: 140, num: true, desk: true, cell: ({ consumed }) => number(consumed) },
 ];
 
 export const lowInkColumns: readonly Column<InkItem>[] = [
   { ...name, head: 'Ink' },
   { head: 'Colour', w: '26%', cell: ({ colour }) => colour },
   stock,
-  { head: 'Reorder at, kg', w: 140, num: true, cell: ({ reorderQuantity }) => number(reorderQuantity) },
+  { head: t('Reorder at, kg'), w: 140, num: true, cell: ({ reorderQuantity }) => number(reorderQuantity) },
 ];
 
 /** Returns an ink's row on a phone, with the name on the left and the available quantity on the right. */

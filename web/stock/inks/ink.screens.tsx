@@ -38,6 +38,7 @@ import { type EditedStock, StockFormPage } from '../stock-form.tsx';
 import { inKilograms } from '../stock-item.ts';
 import { lowFilter, StockList } from '../stock-list.tsx';
 import { inkAddress, inkColumns, inkLine } from './ink-columns.tsx';
+import { t } from '../../../shared/platform/translate.ts';
 
 /** Shows the forms that book used and returned ink (design: stock). */
 
@@ -53,7 +54,7 @@ const labels = { jobId: 'Job', ...movementLabels };
 /** Selects the job of an ink's movement. It lists jobs that name the ink. Typing finds other jobs. */
 function InkJobField({ inkId, ...field }: Binding<string> & { inkId: string }) {
   const sort = 'due';
-  return <JobSelect {...field} among={{ inkId, sort }} searched={{ sort }} none="No job" />;
+  return <JobSelect {...field} among={{ inkId, sort }} searched={{ sort }} none={t('No job')} />;
 }
 
 function InkUsedForm({ shelf }: { shelf: InkShelf }) {
@@ -62,18 +63,18 @@ function InkUsedForm({ shelf }: { shelf: InkShelf }) {
     schema: used,
     initial: { kind: 'consume', jobId: '', ...unmoved },
     labels,
-    done: (quantity) => `${inKilograms.amount(quantity)} used`,
+    done: (quantity) => t`${inKilograms.amount(quantity)} used`,
   });
   const { quantity } = form.values;
   return (
     <MovementFrame
       form={form}
       counting={inKilograms}
-      submit="Use"
+      submit={t('Use')}
       {...stockAfter(shelf, quantity === '' ? '' : -quantity)}
     >
       <InkJobField {...form.field('jobId')} inkId={shelf.of.id} />
-      <NumberField {...form.field('quantity')} unit="kg" />
+      <NumberField {...form.field('quantity')} unit={t('kg')} />
       <TextField {...form.field('note')} />
     </MovementFrame>
   );
@@ -86,7 +87,7 @@ function ReturnForm({ shelf }: { shelf: InkShelf }) {
     schema: returned,
     initial: { kind: 'return', jobId: '', ...unmoved },
     labels,
-    done: (quantity) => `${inKilograms.amount(quantity)} returned`,
+    done: (quantity) => t`${inKilograms.amount(quantity)} returned`,
   });
   const { quantity } = form.values;
   const { next, refusal } = stockAfter(shelf, quantity);
@@ -96,12 +97,12 @@ function ReturnForm({ shelf }: { shelf: InkShelf }) {
     <MovementFrame
       form={form}
       counting={inKilograms}
-      submit="Return"
+      submit={t('Return')}
       next={next}
       refusal={tooMuch ?? refusal}
     >
       <InkJobField {...form.field('jobId')} inkId={ink.id} />
-      <NumberField {...form.field('quantity')} unit="kg" />
+      <NumberField {...form.field('quantity')} unit={t('kg')} />
       <TextField {...form.field('note')} />
     </MovementFrame>
   );
@@ -122,10 +123,10 @@ function MoveInk({ ink }: { ink: Ink }) {
     <MoveStock
       refusal={ink.can.move}
       kinds={[
-        { value: 'consume', label: 'Use', form: <InkUsedForm shelf={shelf} /> },
-        { value: 'receipt', label: 'Receive', form: <ReceiveForm shelf={shelf} /> },
-        { value: 'adjustment', label: 'Adjust', form: <AdjustForm shelf={shelf} /> },
-        { value: 'return', label: 'Return', form: <ReturnForm shelf={shelf} /> },
+        { value: 'consume', label: t('Use'), form: <InkUsedForm shelf={shelf} /> },
+        { value: 'receipt', label: t('Receive'), form: <ReceiveForm shelf={shelf} /> },
+        { value: 'adjustment', label: t('Adjust'), form: <AdjustForm shelf={shelf} /> },
+        { value: 'return', label: t('Return'), form: <ReturnForm shelf={shelf} /> },
       ]}
     />
   );
@@ -140,15 +141,15 @@ export function InkList() {
       columns={inkColumns}
       href={inkAddress}
       phone={inkLine}
-      searched="Searched in names, colours, manufacturers and descriptions"
+      searched={t('Searched in names, colours, manufacturers and descriptions')}
       add={
         <AddRecord route="InkCreate" permission="stock">
-          Add New Ink
+          {t('Add New Ink')}
         </AddRecord>
       }
       none={{
-        title: 'No inks yet',
-        text: 'An ink that jobs can name: colour, maker, kg in stock and when to reorder.',
+        title: t('No inks yet'),
+        text: t('An ink that jobs can name: colour, maker, kg in stock and when to reorder.'),
       }}
       tools={<ListSort list={list} columns={inkColumns} />}
     />
@@ -159,13 +160,13 @@ function DeleteInk({ ink }: { ink: Ink }) {
   const { id, stockQuantity } = ink;
   const open = useTotal(query(contract.jobs.sorted, { query: { inkId: id, open: 'true', per: 1 } })) ?? 0;
   const stock =
-    stockQuantity === 0 ? '' : `Its ${inKilograms.amount(stockQuantity)} are removed from stock. `;
+    stockQuantity === 0 ? '' : t`Its ${inKilograms.amount(stockQuantity)} are removed from stock. `;
   const jobs =
-    open === 0 ? 'No unfinished job names it.' : `${count(open, 'unfinished job')} will still name it.`;
+    open === 0 ? t('No unfinished job names it.') : t`${count(open, 'unfinished job')} will still name it.`;
   return (
     <DeleteRecord
       record={ink}
-      noun="ink"
+      noun={t('ink')}
       text={`${stock}${jobs}`}
       remove={useVerb(contract.inks.remove)}
       list={to('InkList')}
@@ -174,7 +175,9 @@ function DeleteInk({ ink }: { ink: Ink }) {
 }
 
 const left = ({ stockQuantity: kg }: Ink) =>
-  kg === 0 ? 'Nothing is in stock' : `${inKilograms.amount(kg)} ${kg === 1 ? 'is' : 'are'} in stock`;
+  kg === 0
+    ? t('Nothing is in stock')
+    : t`${inKilograms.amount(kg)} ${kg === 1 ? t('is') : t('are')} in stock`;
 
 function Details({ record: ink }: { record: Ink }) {
   const jobs = query(contract.jobs.sorted, { query: { inkId: ink.id, per: 1 } });
@@ -186,7 +189,7 @@ function Details({ record: ink }: { record: Ink }) {
       actions={
         <>
           <CountedLink to={to('InkJobList', ink.id)} icon="job" total={useTotal(jobs)}>
-            Ink Jobs
+            {t('Ink Jobs')}
           </CountedLink>
           <DeleteInk ink={ink} />
         </>
@@ -212,10 +215,15 @@ export const InkDetails = recordScreen(contract.inks.get, Details);
 const inkForm = formOf(kind);
 
 function InkForm({ form, edited }: { form: FormOf<typeof inkForm>; edited?: EditedStock }) {
-  const name = edited ? 'Unfinished jobs that use it get the new name' : 'The name that jobs use';
+  const name = edited ? t('Unfinished jobs that use it get the new name') : t('The name that jobs use');
   return (
-    <StockFormPage counting={inKilograms} form={form} edited={edited} low="Warn at this stock. 0: no warning">
-      <FormGroup title="Ink">
+    <StockFormPage
+      counting={inKilograms}
+      form={form}
+      edited={edited}
+      low={t('Warn at this stock. 0: no warning')}
+    >
+      <FormGroup title={t('Ink')}>
         <TextField {...form.field('name')} columns={2} hint={name} />
         <TextField {...form.field('colour')} columns={2} />
         <TextField {...form.field('manufacturer')} columns={2} />

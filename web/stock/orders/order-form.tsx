@@ -22,6 +22,7 @@ import { count, number, withOffset } from '../../ui/text/format-values.ts';
 import { useNow } from '../../ui/text/use-now.ts';
 import { Notice } from '../../ui/page/page.tsx';
 import { SheetsField } from '../sheets-field.tsx';
+import { t } from '../../../shared/platform/translate.ts';
 import dialog from '../../ui/style/dialog.module.css';
 import layout from '../../ui/style/layout.module.css';
 
@@ -57,7 +58,7 @@ function Frame(props: {
         {children}
       </div>
       <footer>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{t('Close')}</Button>
         {gone === undefined && (
           <Button type="submit" variant="filled" aria-busy={form.busy || undefined}>
             {submit}
@@ -101,7 +102,7 @@ function OrderFields({ paper, order, quantity, onClose, gone, shop }: Orders & {
       ),
     }),
     initial,
-    labels: { quantity: 'Quantity', expected: 'Expected', supplier: 'Supplier', note: 'Note' },
+    labels: { quantity: 'Quantity', expected: 'Expected', supplier: 'Supplier', note: t('Note') },
     save: (body) =>
       order
         ? change.mutateAsync({
@@ -110,7 +111,7 @@ function OrderFields({ paper, order, quantity, onClose, gone, shop }: Orders & {
           })
         : add.mutateAsync({ params: { id: paper.id }, body }),
     saved: (saved) => {
-      toast(`${count(saved.quantity, 'sheet')} of ${paper.name} on order`);
+      toast(t`${count(saved.quantity, 'sheet')} of ${paper.name} on order`);
       onClose();
     },
   });
@@ -120,15 +121,15 @@ function OrderFields({ paper, order, quantity, onClose, gone, shop }: Orders & {
   const isMoved = order !== undefined && order.jobs.length > 0 && isOtherTime(expected, order.expected);
   const preview = usePreview(isMoved ? [{ do: 'order', id: paper.id, orderId: order.id, expected }] : null);
   return (
-    <Frame form={form} submit={order ? 'Save' : 'Order'} onClose={onClose} {...(gone && { gone })}>
+    <Frame form={form} submit={order ? t('Save') : t('Order')} onClose={onClose} {...(gone && { gone })}>
       <SheetsField {...form.field('quantity')} paper={paper} />
       <DateTimeField
         {...form.field('expected')}
-        {...(isOverdue && { hint: 'Passed: overdue until it comes' })}
+        {...(isOverdue && { hint: t('Passed: overdue until it comes') })}
       />
       {isMoved && <PreviewDetails {...preview} />}
       <TextField {...form.field('supplier')} />
-      <TextField {...form.field('note')} placeholder="Order number" />
+      <TextField {...form.field('note')} placeholder={t('Order number')} />
     </Frame>
   );
 }
@@ -136,7 +137,7 @@ function OrderFields({ paper, order, quantity, onClose, gone, shop }: Orders & {
 /** Shows the form that orders paper, or changes an order. */
 export function OrderForm({ opened, ...of }: Orders & { opened: boolean }) {
   const { data: shop } = useInPlaceQuery(contract.settings.get);
-  const title = of.order ? `Change the order of ${of.paper.name}` : `Order ${of.paper.name}`;
+  const title = of.order ? t`Change the order of ${of.paper.name}` : t`Order ${of.paper.name}`;
   return (
     <Modal
       opened={opened}
@@ -158,10 +159,10 @@ function useUnreceive({ paper, order, covered }: Of & Receives) {
   return async (version: number) => {
     try {
       await undo.mutateAsync({ params: { id: paper.id, orderId: order.id }, body: { version } });
-      toast('Receipt undone', { detail: `${paper.name} is on order again` });
+      toast(t('Receipt undone'), { detail: t`${paper.name} is on order again` });
       covered([]);
     } catch (error) {
-      refused('The receipt was not undone', `${reasonOf(error)}.`);
+      refused(t('The receipt was not undone'), `${reasonOf(error)}.`);
     }
   };
 }
@@ -171,10 +172,10 @@ function useUnreceive({ paper, order, covered }: Of & Receives) {
  */
 async function isMeant({ paper, order }: Of & Receives, quantity: number): Promise<boolean> {
   return confirm({
-    title: 'Receive more than ordered?',
-    text: `${count(quantity, 'sheet')} of ${paper.name}; ${number(sheetsToCome(order))} are still to come of ${number(order.quantity)} ordered.`,
-    verb: `Receive ${number(quantity)}`,
-    keep: 'Change it',
+    title: t('Receive more than ordered?'),
+    text: t`${count(quantity, 'sheet')} of ${paper.name}; ${number(sheetsToCome(order))} are still to come of ${number(order.quantity)} ordered.`,
+    verb: t`Receive ${number(quantity)}`,
+    keep: t('Change it'),
   });
 }
 
@@ -185,7 +186,7 @@ function ReceiveFields(props: Of & Receives) {
     quantity > receiptLimit(order, shop?.receiptTolerance ?? usualTolerance);
   const receive = useVerb(
     contract.stock.receive,
-    ({ body }) => `Receive ${count(body.quantity, 'sheet')} of ${paper.name}`,
+    ({ body }) => t`Receive ${count(body.quantity, 'sheet')} of ${paper.name}`,
   );
   const revert = useUnreceive(props);
   const left = sheetsToCome(order);
@@ -205,8 +206,8 @@ function ReceiveFields(props: Of & Receives) {
       }),
     }),
     saved: ({ quantity, answer }) => {
-      toast(`${count(quantity, 'sheet')} received`, {
-        detail: `${number(answer.paper.stockQuantity)} of ${paper.name} in stock`,
+      toast(t`${count(quantity, 'sheet')} received`, {
+        detail: t`${number(answer.paper.stockQuantity)} of ${paper.name} in stock`,
         undo: () => void revert(answer.version),
       });
       covered(answer.covers);
@@ -219,12 +220,12 @@ function ReceiveFields(props: Of & Receives) {
       await form.submit();
   };
   return (
-    <Frame form={form} submit="Receive" onClose={onClose} send={send} {...(gone && { gone })}>
+    <Frame form={form} submit={t('Receive')} onClose={onClose} send={send} {...(gone && { gone })}>
       <SheetsField
         {...form.field('quantity')}
         paper={paper}
-        unit={`of ${number(left)}`}
-        hint="All, or part of it"
+        unit={t`of ${number(left)}`}
+        hint={t('All, or part of it')}
       />
       <Restored form={form} />
     </Frame>
@@ -240,7 +241,7 @@ interface Receives {
 /** Shows the form that receives an order, whole or in part. */
 export function ReceiveOrder({ opened, ...of }: Of & Receives & { opened: boolean }) {
   return (
-    <Modal opened={opened} onClose={of.onClose} title={`Receive ${of.paper.name}`} withCloseButton={false}>
+    <Modal opened={opened} onClose={of.onClose} title={t`Receive ${of.paper.name}`} withCloseButton={false}>
       <ReceiveFields {...of} />
     </Modal>
   );

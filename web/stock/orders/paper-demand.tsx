@@ -29,6 +29,8 @@ import { EmptyState, Page, PageHead, Panel } from '../../ui/page/page.tsx';
 import { AssignAll } from '../buying/assign-all-papers.tsx';
 import { weightWords } from '../sheets-field.tsx';
 import { OrderForm } from './order-form.tsx';
+import { t } from '../../../shared/platform/translate.ts';
+import { nodes } from '../../ui/text/translated-nodes.ts';
 import layout from '../../ui/style/layout.module.css';
 import text from '../../ui/style/text.module.css';
 import styles from './paper-demand.module.css';
@@ -38,7 +40,7 @@ import styles from './paper-demand.module.css';
 /** Returns why to buy the paper: "for MR-1 and MR-2", "for 7 jobs", or "low" if no job needs it. */
 export function whyBuy({ jobs }: PurchaseLine): string {
   if (jobs.length === 0) return 'low';
-  return jobs.length > namedJobsMaximum ? `for ${count(jobs.length, 'job')}` : `for ${sentenceList(jobs)}`;
+  return jobs.length > namedJobsMaximum ? t`for ${count(jobs.length, 'job')}` : t`for ${sentenceList(jobs)}`;
 }
 
 const PaperLink = ({ of }: { of: { id: string; name: string } }) => (
@@ -57,9 +59,7 @@ function Jobs({ jobs }: { jobs: PaperDemand['jobs'] }) {
       {jobs.map((job) => (
         <li key={job.id} className={`${layout.flow} ${text.small}`}>
           <Link to={to('JobDetails', job.id)}>{job.number}</Link>
-          <span className={text.muted}>
-            delivery <ShortDate at={job.deliveryDate} />
-          </span>
+          <span className={text.muted}>{nodes`delivery ${(<ShortDate at={job.deliveryDate} />)}`}</span>
           <span className={layout.end}>{count(job.quantity, 'sheet')}</span>
         </li>
       ))}
@@ -72,11 +72,10 @@ function Help({ papers }: { papers: readonly { id: string; name: string; availab
   if (some.length === 0) return null;
   return (
     <p className={`${text.small} ${text.muted} ${layout.after}`}>
-      Could use:{' '}
+      {t('Could use:')}{' '}
       {some.map((paper, place) => (
         <span key={paper.id}>
-          {place > 0 && ', '}
-          <PaperLink of={paper} /> {count(paper.availableQuantity, 'sheet')} available
+          {nodes`${place > 0 && ', '}${(<PaperLink of={paper} />)} ${count(paper.availableQuantity, 'sheet')} available`}
         </span>
       ))}
     </p>
@@ -85,9 +84,9 @@ function Help({ papers }: { papers: readonly { id: string; name: string; availab
 
 function Short({ sheets }: { sheets: number }) {
   return sheets > 0 ? (
-    <b className={text.danger}>{count(sheets, 'sheet')} short</b>
+    <b className={text.danger}>{t`${count(sheets, 'sheet')} short`}</b>
   ) : (
-    <span className={text.muted}>covered</span>
+    <span className={text.muted}>{t('covered')}</span>
   );
 }
 
@@ -101,13 +100,11 @@ function OfPaper({ of }: { of: PaperDemand }) {
             <PaperLink of={paper} />
           </b>
           <span className={`${text.smaller} ${text.muted}`}>
-            {count(needed, 'sheet')}
-            {weighed(paper, needed)} needed · {count(inStock, 'sheet')}
-            {weighed(paper, inStock)} in stock
+            {t`${count(needed, 'sheet')}${weighed(paper, needed)} needed · ${count(inStock, 'sheet')}${weighed(paper, inStock)} in stock`}
             {onOrder.map(({ orderId, quantity, expected }) => (
               <span key={orderId}>
                 {' '}
-                · {count(quantity, 'sheet')} expected <ShortDate at={expected} />
+                {nodes`· ${count(quantity, 'sheet')} expected ${(<ShortDate at={expected} />)}`}
               </span>
             ))}
           </span>
@@ -130,8 +127,7 @@ function OfKind({ of }: { of: Requirement }) {
         <span className={`${layout.grow} ${layout.twoLines}`}>
           <b>{kind(of)}</b>
           <span className={`${text.smaller} ${text.muted}`}>
-            {count(of.needed, 'sheet')}
-            {weighed(of, of.needed)} needed, no paper assigned
+            {t`${count(of.needed, 'sheet')}${weighed(of, of.needed)} needed, no paper assigned`}
           </span>
         </span>
         <Short sheets={of.short} />
@@ -139,7 +135,7 @@ function OfKind({ of }: { of: Requirement }) {
       <Jobs jobs={of.jobs} />
       <Help papers={of.papers} />
       {of.papers.length === 0 && (
-        <p className={`${text.small} ${text.muted}`}>No paper in the list can be used.</p>
+        <p className={`${text.small} ${text.muted}`}>{t('No paper in the list can be used.')}</p>
       )}
     </li>
   );
@@ -151,23 +147,23 @@ function BuyingList({ list }: { list: readonly PurchaseLine[] }) {
   const tools = (
     <span className={layout.row}>
       <LinkButton size="xs" to={to('BuyingList')}>
-        Print
+        {t('Print')}
       </LinkButton>
       <DownloadButton size="xs" get={() => call(contract.documents.buyingSheet)}>
-        CSV
+        {t('CSV')}
       </DownloadButton>
     </span>
   );
   return (
     <Panel
-      title="Buying list"
-      note={`${count(list.length, 'paper')}, in sheets`}
+      title={t('Buying list')}
+      note={t`${count(list.length, 'paper')}, in sheets`}
       right={list.length > 0 && tools}
     >
       {list.length === 0 ? (
-        <EmptyState small title="Nothing to buy" />
+        <EmptyState small title={t('Nothing to buy')} />
       ) : (
-        <ul className={`${layout.lines} ${layout.hideEmpty}`} aria-label="buying list">
+        <ul className={`${layout.lines} ${layout.hideEmpty}`} aria-label={t('buying list')}>
           {list.map((buy) => (
             <li key={buy.paper.id}>
               <div className={`${layout.row} ${layout.gap3} ${layout.baseline}`}>
@@ -185,10 +181,10 @@ function BuyingList({ list }: { list: readonly PurchaseLine[] }) {
                 {refusal === null && (
                   <ActionButton
                     size="xs"
-                    aria-label={`Order ${buy.paper.name}`}
+                    aria-label={t`Order ${buy.paper.name}`}
                     onClick={() => setOrdering(buy)}
                   >
-                    Order
+                    {t('Order')}
                   </ActionButton>
                 )}
               </div>
@@ -244,7 +240,7 @@ function Lines({ of, label }: { of: readonly Line[]; label: string }) {
 
 const notes = (lines: readonly Line[]) => {
   const jobs = new Set(lines.flatMap((line) => line.jobs.map(({ id }) => id)));
-  return `${count(lines.length, 'paper')}, ${count(jobs.size, 'job')}, soonest needed first`;
+  return t`${count(lines.length, 'paper')}, ${count(jobs.size, 'job')}, soonest needed first`;
 };
 
 function Needed({ demand }: { demand: Demand }) {
@@ -253,22 +249,26 @@ function Needed({ demand }: { demand: Demand }) {
   const covered = lines.filter((line) => line.short === 0);
   if (lines.length === 0) {
     return (
-      <Panel title="Paper needed">
-        <EmptyState title="No open job needs paper" text="What jobs need appears here." />
+      <Panel title={t('Paper needed')}>
+        <EmptyState title={t('No open job needs paper')} text={t('What jobs need appears here.')} />
       </Panel>
     );
   }
   return (
     <>
-      <Panel title="Short" note={short.length > 0 && notes(short)}>
+      <Panel title={t('Short')} note={short.length > 0 && notes(short)}>
         {short.length === 0 && (
-          <EmptyState small title="Nothing is short" text="Stock and orders cover what open jobs need." />
+          <EmptyState
+            small
+            title={t('Nothing is short')}
+            text={t('Stock and orders cover what open jobs need.')}
+          />
         )}
-        <Lines of={short} label="short papers" />
+        <Lines of={short} label={t('short papers')} />
       </Panel>
       {covered.length > 0 && (
-        <Panel title="Covered" note={notes(covered)}>
-          <Lines of={covered} label="covered papers" />
+        <Panel title={t('Covered')} note={notes(covered)}>
+          <Lines of={covered} label={t('covered papers')} />
         </Panel>
       )}
     </>
@@ -278,10 +278,10 @@ function Needed({ demand }: { demand: Demand }) {
 export function StockDemand() {
   const { data: demand } = useQuery(query(contract.stock.demand));
   const { data: unassigned = [] } = useQuery(query(contract.stock.unassigned, { query: {} }));
-  const crumbs = [{ label: 'Stock', to: to('Stock') }, { label: 'Demand' }];
+  const crumbs = [{ label: t('Stock'), to: to('Stock') }, { label: t('Demand') }];
   return (
     <Page narrowed>
-      <PageHead title="Demand" crumbs={crumbs} actions={<AssignAll jobs={unassigned} />} />
+      <PageHead title={t('Demand')} crumbs={crumbs} actions={<AssignAll jobs={unassigned} />} />
       {demand && (
         <div className={layout.withAside}>
           <div>

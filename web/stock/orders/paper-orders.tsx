@@ -16,6 +16,8 @@ import { count, number } from '../../ui/text/format-values.ts';
 import { Panel } from '../../ui/page/page.tsx';
 import { weightWords } from '../sheets-field.tsx';
 import { OrderForm, ReceiveOrder } from './order-form.tsx';
+import { t } from '../../../shared/platform/translate.ts';
+import { nodes } from '../../ui/text/translated-nodes.ts';
 import layout from '../../ui/style/layout.module.css';
 import text from '../../ui/style/text.module.css';
 import styles from './paper-orders.module.css';
@@ -26,18 +28,18 @@ function useCancel(paper: Paper, order: PaperOrder) {
   const cancel = useVerb(contract.stock.cancelOrder);
   const press = async () => {
     const yes = await confirm({
-      title: 'Cancel this order?',
-      text: `${count(sheetsToCome(order), 'sheet')} of ${paper.name} would no longer be expected.`,
-      verb: 'Cancel the order',
-      keep: 'Keep it',
+      title: t('Cancel this order?'),
+      text: t`${count(sheetsToCome(order), 'sheet')} of ${paper.name} would no longer be expected.`,
+      verb: t('Cancel the order'),
+      keep: t('Keep it'),
       danger: true,
     });
     if (!yes) return;
     cancel.mutate(
       { params: { id: paper.id, orderId: order.id } },
       {
-        onSuccess: () => toast('Order cancelled'),
-        onError: refusedFor('The order was not cancelled'),
+        onSuccess: () => toast(t('Order cancelled')),
+        onError: refusedFor(t('The order was not cancelled')),
       },
     );
   };
@@ -48,7 +50,7 @@ function Waiting({ jobs }: { jobs: PaperOrder['jobs'] }) {
   if (jobs.length === 0) return null;
   return (
     <span className={`${text.smaller} ${text.muted}`}>
-      for{' '}
+      {t('for')}{' '}
       {jobs.map((job, place) => (
         <span key={job.id}>
           {place > 0 && ', '}
@@ -64,7 +66,7 @@ type FormOf = (kind: 'receive' | 'change', order: PaperOrder) => void;
 function Order({ paper, order, open }: { paper: Paper; order: PaperOrder; open: FormOf }) {
   const { press, busy } = useCancel(paper, order);
   const part =
-    order.received > 0 ? [`${number(order.received)} of ${count(order.quantity, 'sheet')} received`] : [];
+    order.received > 0 ? [t`${number(order.received)} of ${count(order.quantity, 'sheet')} received`] : [];
   const facts = [weightWords(paper, sheetsToCome(order)), order.supplier, order.note, ...part].filter(
     Boolean,
   );
@@ -73,7 +75,7 @@ function Order({ paper, order, open }: { paper: Paper; order: PaperOrder; open: 
     <li className={`${layout.flow} ${layout.top}`}>
       <span className={`${styles.about} ${layout.twoLines}`}>
         <span>
-          <b>{number(sheetsToCome(order))}</b> on <ShortDate at={order.expected} />
+          {nodes`${(<b>{number(sheetsToCome(order))}</b>)} on ${(<ShortDate at={order.expected} />)}`}
         </span>
         {facts.length > 0 && <span className={`${text.smaller} ${text.muted}`}>{facts.join(' · ')}</span>}
         <Waiting jobs={order.jobs} />
@@ -81,13 +83,13 @@ function Order({ paper, order, open }: { paper: Paper; order: PaperOrder; open: 
       {refusal === null && (
         <span className={`${layout.row} ${layout.wrap}`}>
           <ActionButton size="xs" onClick={() => open('receive', order)}>
-            Receive order
+            {t('Receive order')}
           </ActionButton>
           <ActionButton size="xs" variant="quiet" onClick={() => open('change', order)}>
-            Change
+            {t('Change')}
           </ActionButton>
           <ActionButton size="xs" variant="quiet" busy={busy} onClick={() => void press()}>
-            Cancel order
+            {t('Cancel order')}
           </ActionButton>
         </span>
       )}
@@ -113,7 +115,7 @@ function useOrderForms(paper: Paper, orders: readonly PaperOrder[], covered: Cov
     onClose: close,
     ...(!now &&
       form.isOpen && {
-        gone: 'Received or cancelled by someone else. Nothing more of it can be received or changed.',
+        gone: t('Received or cancelled by someone else. Nothing more of it can be received or changed.'),
       }),
   };
   const isOpen = (kind: 'receive' | 'change') => form.isOpen && form.kind === kind;
@@ -135,20 +137,20 @@ export function PaperOrders({ paper, covered }: { paper: Paper; covered: Coverin
   const { open: openForm, forms } = useOrderForms(paper, open, covered);
   return (
     <Panel
-      title="On order"
+      title={t('On order')}
       {...(sheets > 0 && {
         note: [count(sheets, 'sheet'), weightWords(paper, sheets)].filter(Boolean).join(' · '),
       })}
       right={
         <ActionButton size="xs" icon="plus" refusal={refusal} onClick={() => setOrdering(true)}>
-          Order
+          {t('Order')}
         </ActionButton>
       }
     >
       {open.length === 0 ? (
-        <p className={`${layout.cell} ${text.small} ${text.muted}`}>Nothing is on order.</p>
+        <p className={`${layout.cell} ${text.small} ${text.muted}`}>{t('Nothing is on order.')}</p>
       ) : (
-        <ul className={layout.lines} aria-label="orders">
+        <ul className={layout.lines} aria-label={t('orders')}>
           {open.map((order) => (
             <Order key={order.id} paper={paper} order={order} open={openForm} />
           ))}

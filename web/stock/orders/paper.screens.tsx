@@ -35,6 +35,8 @@ import { useRecordForm } from '../../ui/form/record-form.ts';
 import { ListFilter, ListSort } from '../../ui/list/list-screen.tsx';
 import { useSorted } from '../../ui/list/use-sorted-list.ts';
 import { ActionButton, CountedLink } from '../../ui/page/buttons.tsx';
+import { t } from '../../../shared/platform/translate.ts';
+import { nodes } from '../../ui/text/translated-nodes.ts';
 import text from '../../ui/style/text.module.css';
 import { ShortDate } from '../../ui/text/date-elements.tsx';
 import { DeleteRecord } from '../../ui/record/delete-record.tsx';
@@ -84,7 +86,7 @@ function ReturnForm({ paper, shelf }: { paper: Paper; shelf: Shelf<PaperMovement
     schema: movementOf.return,
     initial: { kind: 'return', jobId: '', ...unmoved },
     labels: { jobId: 'Job', ...movementLabels },
-    done: (returned) => `${count(returned, 'sheet')} returned`,
+    done: (returned) => t`${count(returned, 'sheet')} returned`,
   });
   const { jobId, quantity } = form.values;
   const { data: job } = useInPlaceQuery(
@@ -97,11 +99,11 @@ function ReturnForm({ paper, shelf }: { paper: Paper; shelf: Shelf<PaperMovement
     total === 0 ? reason('paper-unused', { name: paper.name }) : refusalOf(paper, job, consumed, quantity);
   const next = quantity === '' ? undefined : paper.stockQuantity + quantity;
   return (
-    <MovementFrame form={form} counting={inSheets} submit="Return" next={next} refusal={refusal}>
+    <MovementFrame form={form} counting={inSheets} submit={t('Return')} next={next} refusal={refusal}>
       <JobSelect
         {...form.field('jobId')}
         among={among}
-        hint={job && consumed !== undefined && `${job.number} has consumed ${count(consumed, 'sheet')}`}
+        hint={job && consumed !== undefined && t`${job.number} has consumed ${count(consumed, 'sheet')}`}
       />
       <SheetsField {...form.field('quantity')} paper={paper} />
       <TextField {...form.field('note')} />
@@ -120,16 +122,19 @@ function useCount(paper: Paper) {
   const book = useVerb(contract.papers.count);
   const undo = useVerb(contract.papers.undoCount);
   const revert = (countId: string) =>
-    undo.mutate({ params: { id: paper.id, countId } }, { onError: refusedFor('The count was not undone') });
+    undo.mutate(
+      { params: { id: paper.id, countId } },
+      { onError: refusedFor(t('The count was not undone')) },
+    );
   const form = useRecordForm({
     schema: counted,
-    labels: { counted: 'Counted', note: 'Note' },
+    labels: { counted: t('Counted'), note: t('Note') },
     initial: uncounted,
     draft: `paper.${paper.id}.count`,
     save: (body) =>
       book.mutateAsync({ params: { id: paper.id }, body: { ...body, seen: paper.stockQuantity } }),
     saved: ({ stockQuantity, countId }) => {
-      toast(`${count(stockQuantity, 'sheet')} counted`, {
+      toast(t`${count(stockQuantity, 'sheet')} counted`, {
         detail: differenceWords(paper.stockQuantity, stockQuantity),
         undo: () => revert(countId),
       });
@@ -143,19 +148,19 @@ function CountForm({ paper }: { paper: Paper }) {
   const form = useCount(paper);
   const typed = form.values.counted;
   return (
-    <FormElement form={form} className={layout.stack} label="Book count">
+    <FormElement form={form} className={layout.stack} label={t('Book count')}>
       <FormFailure form={form} />
-      <SheetsField {...form.field('counted')} paper={paper} hint="What lies on the shelf now" />
-      <TextField {...form.field('note')} placeholder="Who counted, what was found" />
+      <SheetsField {...form.field('counted')} paper={paper} hint={t('What lies on the shelf now')} />
+      <TextField {...form.field('note')} placeholder={t('Who counted, what was found')} />
       {typed !== '' && (
         <output
           className={`${layout.row} ${layout.baseline} ${layout.between} ${text.small} ${text.muted} ${styles.will}`}
         >
-          Booked <b>{differenceWords(paper.stockQuantity, typed)}</b>
+          {nodes`Booked ${(<b>{differenceWords(paper.stockQuantity, typed)}</b>)}`}
         </output>
       )}
       <ActionButton type="submit" busy={form.busy}>
-        Book count
+        {t('Book count')}
       </ActionButton>
       <Restored form={form} />
     </FormElement>
@@ -167,14 +172,14 @@ function ShortageNotice({ paper: { availableQuantity, hit } }: { paper: Paper })
   if (availableQuantity >= 0) return null;
   return (
     <Notice tone="danger">
-      <b>{count(-availableQuantity, 'reserved sheet is', 'reserved sheets are')} not there.</b> Short of them:{' '}
-      {hit.map(({ id, number: job, short }, place) => (
-        <Fragment key={id}>
-          {place > 0 && ', '}
-          <Link to={to('JobDetails', id)}>{job}</Link> {number(short)}
-        </Fragment>
-      ))}
-      . Receive more, or count again.
+      {nodes`${(<b>{t`${count(-availableQuantity, 'reserved sheet is', 'reserved sheets are')} not there.`}</b>)} Short of them: ${hit.map(
+        ({ id, number: job, short }, place) => (
+          <Fragment key={id}>
+            {place > 0 && ', '}
+            <Link to={to('JobDetails', id)}>{job}</Link> {number(short)}
+          </Fragment>
+        ),
+      )}. Receive more, or count again.`}
     </Notice>
   );
 }
@@ -201,11 +206,11 @@ function MovePaper({ paper, covered }: { paper: Paper; covered: (covers: readonl
     <MoveStock
       refusal={paper.can.move}
       kinds={[
-        { value: 'receipt', label: 'Receive', form: <ReceiveForm shelf={shelf} /> },
-        { value: 'count', label: 'Count', form: <CountForm paper={paper} /> },
-        { value: 'adjustment', label: 'Adjust', form: <AdjustForm shelf={shelf} /> },
-        { value: 'offcut', label: 'Offcut', form: <OffcutForm paper={paper} /> },
-        { value: 'return', label: 'Return', form: <ReturnForm paper={paper} shelf={shelf} /> },
+        { value: 'receipt', label: t('Receive'), form: <ReceiveForm shelf={shelf} /> },
+        { value: 'count', label: t('Count'), form: <CountForm paper={paper} /> },
+        { value: 'adjustment', label: t('Adjust'), form: <AdjustForm shelf={shelf} /> },
+        { value: 'offcut', label: t('Offcut'), form: <OffcutForm paper={paper} /> },
+        { value: 'return', label: t('Return'), form: <ReturnForm paper={paper} shelf={shelf} /> },
       ]}
     />
   );
@@ -223,15 +228,15 @@ export function PaperList() {
       columns={paperColumns}
       href={paperAddress}
       phone={paperLine}
-      searched="Searched in names, manufacturers, descriptions, qualities and shelves"
+      searched={t('Searched in names, manufacturers, descriptions, qualities and shelves')}
       add={
         <AddRecord route="PaperCreate" permission="stock">
-          Add New Paper
+          {t('Add New Paper')}
         </AddRecord>
       }
       none={{
-        title: 'No papers yet',
-        text: 'A paper is a stock sheet: size, GSM, quality, sheets in stock and when to reorder.',
+        title: t('No papers yet'),
+        text: t('A paper is a stock sheet: size, GSM, quality, sheets in stock and when to reorder.'),
       }}
       tools={
         <div className={tools.filters}>
@@ -245,12 +250,12 @@ export function PaperList() {
 
 function DeletePaper({ paper }: { paper: Paper }) {
   const { stockQuantity } = paper;
-  const stock = stockQuantity === 0 ? '' : ` Its ${count(stockQuantity, 'sheet')} are removed from stock.`;
+  const stock = stockQuantity === 0 ? '' : t` Its ${count(stockQuantity, 'sheet')} are removed from stock.`;
   return (
     <DeleteRecord
       record={paper}
-      noun="paper"
-      text={`No unfinished job uses this paper.${stock}`}
+      noun={t('paper')}
+      text={t`No unfinished job uses this paper.${stock}`}
       remove={useVerb(contract.papers.remove)}
       list={to('PaperList')}
     />
@@ -258,7 +263,7 @@ function DeletePaper({ paper }: { paper: Paper }) {
 }
 
 const left = ({ availableQuantity: sheets }: Paper) =>
-  sheets <= 0 ? 'No sheets are available' : `${count(sheets, 'sheet is', 'sheets are')} available`;
+  sheets <= 0 ? t('No sheets are available') : t`${count(sheets, 'sheet is', 'sheets are')} available`;
 
 /** Shows the movement forms, the open orders, and the jobs that a receipt covers. */
 function PaperSide({ paper }: { paper: Paper }) {
@@ -284,7 +289,7 @@ function Details({ record: paper }: { record: Paper }) {
       actions={
         <>
           <CountedLink to={to('PaperJobList', paper.id)} icon="job" total={useTotal(jobs)}>
-            Paper Jobs
+            {t('Paper Jobs')}
           </CountedLink>
           <DeletePaper paper={paper} />
         </>
@@ -298,7 +303,7 @@ function Details({ record: paper }: { record: Paper }) {
         ['Manufacturer', paper.manufacturer],
         ['Quality', paper.quality],
         ['GSM', grammage(paper.gsm)],
-        ['Length × breadth', dimensions],
+        [t('Length × breadth'), dimensions],
         ['Thickness', thickness(paper.thickness)],
         ['Shelf', paper.shelf],
         ['Created', <ShortDate key="created" at={paper.createdAt} />],
@@ -322,20 +327,20 @@ function PaperForm({ form, edited }: { form: FormOf<typeof paperForm>; edited?: 
       counting={inSheets}
       form={form}
       edited={edited}
-      low="Warn at this many available. 0: no warning"
+      low={t('Warn at this many available. 0: no warning')}
     >
-      <FormGroup title="Paper">
+      <FormGroup title={t('Paper')}>
         <TextField {...form.field('name')} columns={3} />
         <TextField {...form.field('manufacturer')} columns={3} />
         <TextAreaField {...form.field('description')} columns={6} />
       </FormGroup>
-      <FormGroup title="Sheet">
+      <FormGroup title={t('Sheet')}>
         <SizeField {...form.field('length')} columns={2} />
         <SizeField {...form.field('breadth')} columns={2} />
-        <NumberField {...form.field('thickness')} columns={2} unit="µm" hint="0 if not known" />
+        <NumberField {...form.field('thickness')} columns={2} unit="µm" hint={t('0 if not known')} />
         <NumberField {...form.field('gsm')} columns={2} unit="g/m²" />
         <ListedField {...form.field('quality')} list="paperQualities" columns={2} />
-        <TextField {...form.field('shelf')} columns={2} placeholder="Where it lies: B04" />
+        <TextField {...form.field('shelf')} columns={2} placeholder={t('Where it lies: B04')} />
       </FormGroup>
     </StockFormPage>
   );

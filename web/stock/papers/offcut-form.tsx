@@ -13,6 +13,7 @@ import { ActionButton } from '../../ui/page/buttons.tsx';
 import { toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
 import { count } from '../../ui/text/format-values.ts';
 import { SheetsField } from '../sheets-field.tsx';
+import { t } from '../../../shared/platform/translate.ts';
 import layout from '../../ui/style/layout.module.css';
 
 /** The proposed values of the form. A value is '' if it is unknown. */
@@ -39,8 +40,8 @@ export function OffcutForm(props: {
       return { quantity, now: await mutateAsync({ params: { id: paper.id }, body }) };
     },
     saved: ({ quantity, now }) => {
-      toast(`${count(quantity, 'sheet')} booked as ${now.name}`, {
-        detail: `${count(now.stockQuantity, 'sheet')} in stock`,
+      toast(t`${count(quantity, 'sheet')} booked as ${now.name}`, {
+        detail: t`${count(now.stockQuantity, 'sheet')} in stock`,
       });
       form.startOver();
       done?.();
@@ -49,7 +50,7 @@ export function OffcutForm(props: {
   const { length, breadth } = form.values;
   const refusal = length === '' || breadth === '' ? null : refuseOffcut(paper, { length, breadth });
   return (
-    <FormElement form={form} className={layout.stack} label="Book offcut">
+    <FormElement form={form} className={layout.stack} label={t('Book offcut')}>
       <FormFailure form={form} />
       <SheetsField
         {...form.field('quantity')}
@@ -58,7 +59,7 @@ export function OffcutForm(props: {
       <SizeField {...form.field('length')} />
       <SizeField {...form.field('breadth')} />
       <ActionButton type="submit" busy={form.busy} refusal={refusal} showReason="beside">
-        Book
+        {t('Book')}
       </ActionButton>
       <Restored form={form} />
     </FormElement>

@@ -17,6 +17,7 @@ import { Available, AvailableLine, NameAndMaker, reorderAt } from '../stock-cell
 import { weightWords } from '../sheets-field.tsx';
 import { SheetSize } from '../../ui/marks/sheet-size.tsx';
 import { inSheets } from '../stock-item.ts';
+import { t } from '../../../shared/platform/translate.ts';
 import text from '../../ui/style/text.module.css';
 
 export const paperAddress = ({ id }: { id: string }) => to('PaperDetails', id);
@@ -27,7 +28,7 @@ const name: Column<PaperItem> = {
 };
 const quality: Column<PaperItem> = { head: 'Quality', desk: true, cell: (of) => of.quality };
 const available: Column<PaperItem> = {
-  head: 'Available, sheets',
+  head: t('Available, sheets'),
   sortWord: 'available',
   w: 'clamp(128px, 18vw, 136px)',
   num: true,
@@ -45,26 +46,26 @@ export const paperColumns: readonly Column<PaperItem, SortOf<typeof contract.pap
     cell: SheetSize,
   },
   {
-    head: 'Thickness, µm',
+    head: t('Thickness, µm'),
     w: 120,
     num: true,
     wide: true,
     cell: ({ thickness }) =>
-      isGiven(thickness) ? number(thickness) : <span className={text.faint}>not given</span>,
+      isGiven(thickness) ? number(thickness) : <span className={text.faint}>{t('not given')}</span>,
   },
   { head: 'Shelf', sort: 'shelf', w: 80, desk: true, cell: (of) => of.shelf },
   {
-    head: 'In stock, sheets',
+    head: t('In stock, sheets'),
     sort: 'stock',
-    sortWord: 'in stock',
+    sortWord: t('in stock'),
     w: 122,
     num: true,
     roomy: true,
     cell: (of) => <Weighed paper={of} sheets={of.stockQuantity} figure={number(of.stockQuantity)} />,
   },
-  { head: 'Reserved, sheets', w: 128, num: true, wide: true, cell: (of) => number(reservedSheets(of)) },
+  { head: t('Reserved, sheets'), w: 128, num: true, wide: true, cell: (of) => number(reservedSheets(of)) },
   { ...available, sort: 'available' },
-  { head: 'Reorder at, sheets', w: 130, num: true, desk: true, cell: reorderAt },
+  { head: t('Reorder at, sheets'), w: 130, num: true, desk: true, cell: reorderAt },
 ];
 
 /** Shows a number of sheets and, if size and GSM are known, the sheets' weight below it. */
@@ -86,7 +87,7 @@ export const lowPaperColumns: readonly Column<PaperItem>[] = [
     cell: (of) => <Weighed paper={of} sheets={of.availableQuantity} figure={<Available of={of} />} />,
   },
   {
-    head: 'Reorder at, sheets',
+    head: t('Reorder at, sheets'),
     w: 130,
     num: true,
     roomy: true,

@@ -10,6 +10,7 @@ import { whenOverlaysReady } from './load-overlay-code.ts';
 import { reasonOf } from '../../client/api/api-errors.ts';
 import { reasonText } from '../../client/reason-text.ts';
 import { markShown } from './detect-early-enter.ts';
+import { t } from '../../../shared/platform/translate.ts';
 import buttons from '../style/buttons.module.css';
 import styles from '../style/dialog.module.css';
 import layout from '../style/layout.module.css';
@@ -42,7 +43,7 @@ function Message(props: {
       )}
       {props.undo && (
         <button type="button" className={buttons.asText} onClick={props.undo}>
-          Undo
+          {t('Undo')}
         </button>
       )}
     </div>
@@ -86,7 +87,7 @@ export function toast(
   notifications.show({
     id,
     role: 'status',
-    closeButtonProps: { 'aria-label': 'Close' },
+    closeButtonProps: { 'aria-label': t('Close') },
     message: (
       <Message
         icon="check"
@@ -108,7 +109,7 @@ export function refused(title: string, detail?: ReactNode, of = title): void {
     id: newToast(of),
     autoClose: false,
     className: styles.bad ?? '',
-    closeButtonProps: { 'aria-label': 'Close' },
+    closeButtonProps: { 'aria-label': t('Close') },
     message: <Message icon="warning" title={title} detail={detail} />,
   });
 }
@@ -200,7 +201,7 @@ export function Choices({ autofocus, children }: { autofocus: boolean; children:
     <div
       className={styles.reasons}
       role="group"
-      aria-label="Answers"
+      aria-label={t('Answers')}
       tabIndex={-1}
       data-autofocus={autofocus || undefined}
     >
@@ -240,7 +241,7 @@ export function askReason(of: {
           </div>
         )}
         <footer>
-          <Button onClick={() => answer(null)}>{of.keep ?? 'Cancel'}</Button>
+          <Button onClick={() => answer(null)}>{of.keep ?? t('Cancel')}</Button>
         </footer>
       </>
     ),
@@ -271,7 +272,7 @@ function OtherReason(props: { label: string; focused: boolean; answer: (reason: 
       />
       {written && (
         <Button type="submit" variant="filled">
-          Use it
+          {t('Use it')}
         </Button>
       )}
     </form>

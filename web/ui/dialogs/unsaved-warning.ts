@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { sessionStore } from '../../client/session/session.ts';
 import { confirm } from './toasts-and-dialogs.tsx';
+import { t } from '../../../shared/platform/translate.ts';
 
 /**
  * Matches screens to which the app itself navigates without the user's choice. From there, Go back restores the
@@ -56,10 +57,10 @@ export function useAskBeforeLeaving(): void {
     asking.current = true;
     const ask = async () => {
       const leaves = await confirm({
-        title: 'Leave without saving?',
-        text: 'Your changes will be lost.',
-        verb: 'Leave without saving',
-        keep: 'Keep editing',
+        title: t('Leave without saving?'),
+        text: t('Your changes will be lost.'),
+        verb: t('Leave without saving'),
+        keep: t('Keep editing'),
         danger: true,
       });
       asking.current = false;

@@ -5,6 +5,7 @@ import { reasonOf } from '../../client/api/api-errors.ts';
 import { to } from '../../client/paths.ts';
 import { LinkButton } from '../page/buttons.tsx';
 import { CopyDetails, ErrorFrame, Reason } from './error-frame.tsx';
+import { t } from '../../../shared/platform/translate.ts';
 import layout from '../style/layout.module.css';
 import styles from './errors.module.css';
 
@@ -18,13 +19,13 @@ function CodeNotLoaded() {
   }, []);
   return (
     <ErrorFrame
-      figure="Uh-Oh!"
-      title="This screen could not be loaded"
-      lead="The server can’t be reached. It will load when there is a connection."
+      figure={t('Uh-Oh!')}
+      title={t('This screen could not be loaded')}
+      lead={t('The server can’t be reached. It will load when there is a connection.')}
     >
       <div className={`${layout.row} ${layout.wrap} ${styles.ways}`}>
         <Button variant="filled" onClick={reload}>
-          Try again
+          {t('Try again')}
         </Button>
       </div>
     </ErrorFrame>
@@ -38,16 +39,16 @@ export function Crashed() {
   if (/dynamically imported module|importing a module script/i.test(reason)) return <CodeNotLoaded />;
   return (
     <ErrorFrame
-      figure="Error"
-      title="This screen stopped working"
-      lead="Saved work is safe. Unsaved changes may be lost."
+      figure={t('Error')}
+      title={t('This screen stopped working')}
+      lead={t('Saved work is safe. Unsaved changes may be lost.')}
     >
       <Reason reason={reason} state={null} />
       <div className={`${layout.row} ${layout.wrap} ${styles.ways}`}>
         <Button variant="filled" onClick={reload}>
-          Reload
+          {t('Reload')}
         </Button>
-        <LinkButton to={to('Home')}>Home</LinkButton>
+        <LinkButton to={to('Home')}>{t('Home')}</LinkButton>
         <CopyDetails reason={reason} state={null} />
       </div>
     </ErrorFrame>

@@ -6,6 +6,7 @@ import { canCopy, copyText } from '../text/copy-text.ts';
 import { DateTime } from '../text/date-elements.tsx';
 import { type ErrorState } from './choose-error-page.ts';
 import { useGoBack } from '../../client/go-back.ts';
+import { t } from '../../../shared/platform/translate.ts';
 import layout from '../style/layout.module.css';
 import styles from './errors.module.css';
 import text from '../style/text.module.css';
@@ -56,13 +57,13 @@ export function ErrorFrame(props: { figure: string; title: string; lead?: ReactN
 export function Reason({ reason, state }: { reason: string; state: ErrorState | null }) {
   return (
     <div className={`${text.name} ${layout.framed} ${styles.reason}`}>
-      <span className={text.label}>Reason</span>
+      <span className={text.label}>{t('Reason')}</span>
       <p className={text.bold}>{reason}</p>
       {state && (
         <p className={`${text.smaller} ${text.muted} ${styles.moment}`}>
-          {state.status !== null && `Error Code ${state.status} · `}
+          {state.status !== null && t`Error Code ${state.status} · `}
           <DateTime at={state.at} />
-          {state.requestId !== undefined && ` · Request ${state.requestId}`}
+          {state.requestId !== undefined && t` · Request ${state.requestId}`}
         </p>
       )}
     </div>
@@ -77,7 +78,7 @@ export function GoBack({ quiet = false }: { quiet?: boolean }) {
       leftSection={<Icon name="chevron-left" />}
       onClick={() => goBack()}
     >
-      Go back
+      {t('Go back')}
     </Button>
   );
 }
@@ -87,19 +88,21 @@ export function CopyDetails({ reason, state }: { reason: string; state: ErrorSta
   if (!canCopy()) return null;
   const lines = [
     reason,
-    state?.status && `Error Code ${state.status}`,
+    state?.status && t`Error Code ${state.status}`,
     state?.from,
     state?.at,
-    state?.requestId && `Request ${state.requestId}`,
+    state?.requestId && t`Request ${state.requestId}`,
   ];
   const text = lines.filter(Boolean).join('\n');
   return (
     <Button
       variant="quiet"
       leftSection={<Icon name="duplicate" />}
-      onClick={() => void copyText(text, 'Details copied', 'Select the reason on this page and copy it.')}
+      onClick={() =>
+        void copyText(text, t('Details copied'), t('Select the reason on this page and copy it.'))
+      }
     >
-      Copy details
+      {t('Copy details')}
     </Button>
   );
 }

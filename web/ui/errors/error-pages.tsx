@@ -15,11 +15,13 @@ import { type ErrorState } from './choose-error-page.ts';
 import { CopyDetails, ErrorFrame, GoBack, Reason } from './error-frame.tsx';
 import { useGoBack } from '../../client/go-back.ts';
 import { useErrorState } from './use-error.ts';
+import { t } from '../../../shared/platform/translate.ts';
+import { nodes } from '../text/translated-nodes.ts';
 import buttons from '../style/buttons.module.css';
 import layout from '../style/layout.module.css';
 import styles from './errors.module.css';
 
-const Home = () => <LinkButton to={to('Home')}>Home</LinkButton>;
+const Home = () => <LinkButton to={to('Home')}>{t('Home')}</LinkButton>;
 
 function RefusedPage({ figure, title }: { figure: string; title: string }) {
   const { error = '' } = useParams();
@@ -37,11 +39,11 @@ function RefusedPage({ figure, title }: { figure: string; title: string }) {
   );
 }
 
-export const BadRequest = () => <RefusedPage figure="400" title="This action cannot be processed" />;
+export const BadRequest = () => <RefusedPage figure="400" title={t('This action cannot be processed')} />;
 
-export const ErrorDisplay = () => <RefusedPage figure="Error" title="Something went wrong" />;
+export const ErrorDisplay = () => <RefusedPage figure={t('Error')} title={t('Something went wrong')} />;
 
-export const Forbidden = () => <RefusedPage figure="403" title="You may not do this" />;
+export const Forbidden = () => <RefusedPage figure="403" title={t('You may not do this')} />;
 
 /** Lets the user find another record by a search in its list. */
 function SearchList({ list, label }: { list: string; label: string }) {
@@ -65,24 +67,25 @@ function SearchList({ list, label }: { list: string; label: string }) {
  */
 function fateWords(resource: string, state: ErrorState | null): string {
   if (state?.code === 'was-deleted') return `${state.reason}.`;
-  if (state === null || resource === 'page') return 'It may have been deleted, or the link may be mistyped.';
-  return `There is no ${resource} at this address; the link may be mistyped.`;
+  if (state === null || resource === 'page')
+    return t('It may have been deleted, or the link may be mistyped.');
+  return t`There is no ${resource} at this address; the link may be mistyped.`;
 }
 
 function Missing({ resource, state }: { resource: string; state: ErrorState | null }) {
   const list = usual.find((each) => each.path === `/${resource}`)?.path;
-  const lead = `The ${resource} you're looking for is not here. ${fateWords(resource, state)}`;
+  const lead = t`The ${resource} you're looking for is not here. ${fateWords(resource, state)}`;
   return (
-    <ErrorFrame figure={state?.code === 'was-deleted' ? 'Gone' : '404'} title="Oops!" lead={lead}>
+    <ErrorFrame figure={state?.code === 'was-deleted' ? t('Gone') : '404'} title={t('Oops!')} lead={lead}>
       {list && state && <SearchList list={list} label={capital(resource)} />}
       <div className={`${layout.row} ${layout.wrap} ${styles.ways}`}>
         {list && (
           <LinkButton to={list} variant="filled">
-            {`All ${resource}s`}
+            {t`All ${resource}s`}
           </LinkButton>
         )}
         <LinkButton to={to('Home')} variant={list ? 'default' : 'filled'}>
-          Home
+          {t('Home')}
         </LinkButton>
         <GoBack quiet />
       </div>
@@ -144,16 +147,14 @@ export function NetworkProblem() {
   // A page opened by its URL replaces no failed screen.
   useNetworkBack(() => state !== null && back());
   const lead = (
-    <>
-      You seem to be experiencing some network issues.{' '}
+    <>{nodes`You seem to be experiencing some network issues. ${(
       <button type="button" className={buttons.asText} onClick={back}>
-        click here
-      </button>{' '}
-      to go back.
-    </>
+        {t('click here')}
+      </button>
+    )} to go back.`}</>
   );
   return (
-    <ErrorFrame figure="Offline" title="Uh-Oh!" lead={lead}>
+    <ErrorFrame figure={t('Offline')} title={t('Uh-Oh!')} lead={lead}>
       {state !== null && <Reason reason={state.reason} state={state} />}
     </ErrorFrame>
   );

@@ -11,6 +11,7 @@ import { useShopZone } from '../text/use-now.ts';
 import { FieldError, type FieldOptions, fieldProps, looksOf } from './field-props.tsx';
 import { NumberBox, type ReadUnit } from './number-box.tsx';
 import { type Binding } from '../form/record-form.ts';
+import { t } from '../../../shared/platform/translate.ts';
 import styles from '../form/form.module.css';
 import { foldText, hasWords, matchRank } from '../../../shared/platform/search-text.ts';
 
@@ -102,7 +103,7 @@ export function SelectField<V extends string>(
     onNew,
     searching = false,
     locked,
-    placeholder = `Select ${field.label}`,
+    placeholder = t`Select ${field.label}`,
   } = field;
   const data: Option<string>[] = options.map((each) =>
     typeof each === 'string' ? { value: each, label: each } : each,
@@ -117,7 +118,7 @@ export function SelectField<V extends string>(
   const unpicked = text !== '' && text !== chosen;
   const isNew =
     onNew !== undefined && unpicked && text.trim() !== '' && !data.some((option) => same(option, text));
-  if (isNew) data.push({ value: newOption, label: `Add “${text.trim()}”` });
+  if (isNew) data.push({ value: newOption, label: t`Add “${text.trim()}”` });
   // The calling component leaves the chosen option and "none" in the list for any search.
   const matches = data.filter(
     (option) =>
@@ -164,7 +165,7 @@ export function SelectField<V extends string>(
       dropdownOpened={opened}
       onDropdownOpen={() => setOpened(true)}
       onDropdownClose={() => setOpened(false)}
-      nothingFoundMessage="No Data Available"
+      nothingFoundMessage={t('No Data Available')}
       rightSectionPointerEvents="none"
       selectFirstOptionOnChange={opened && unpicked && !searching}
       onKeyDown={(event) => {

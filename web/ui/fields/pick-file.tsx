@@ -2,6 +2,7 @@
 import { FileButton } from '@mantine/core';
 import { useRef } from 'react';
 import { type Reason } from '../../../shared/platform/reasons/refusal-reason.ts';
+import { t } from '../../../shared/platform/translate.ts';
 import styles from '../form/form.module.css';
 import { ActionButton, IconButton } from '../page/buttons.tsx';
 import { type IconName } from '../style/icons.tsx';
@@ -20,19 +21,19 @@ import { percent } from '../text/format-values.ts';
 export function UploadProgress(props: { name: string; sent: number | null; onCancel: () => void }) {
   const { name, sent, onCancel } = props;
   const said =
-    sent === null ? 'Waiting' : sent < 1 ? `${percent(Math.min(sent, 0.99))} sent` : 'Sent, being read';
+    sent === null ? 'Waiting' : sent < 1 ? t`${percent(Math.min(sent, 0.99))} sent` : t('Sent, being read');
   return (
     <div className={`${layout.row} ${layout.grow}`}>
       <span className={`${layout.twoLines} ${layout.grow}`}>
         <span className={`${text.smaller} ${text.muted}`}>{said}</span>
         <progress
           className={styles.progress}
-          aria-label={`Uploading ${name}`}
+          aria-label={t`Uploading ${name}`}
           aria-valuetext={said}
           value={sent ?? 0}
         />
       </span>
-      {sent !== 1 && <IconButton icon="close" label={`Cancel ${name}`} onClick={onCancel} />}
+      {sent !== 1 && <IconButton icon="close" label={t`Cancel ${name}`} onClick={onCancel} />}
     </div>
   );
 }

@@ -4,6 +4,7 @@
 import { isFarAhead } from '../../../shared/platform/date-limits.ts';
 import { confirm } from '../dialogs/toasts-and-dialogs.tsx';
 import { changed, type Values } from './form-values.ts';
+import { t } from '../../../shared/platform/translate.ts';
 
 const isTime = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4,}-\d\d-\d\dT\d\d:\d\d\S*$/.test(value);
@@ -30,10 +31,10 @@ export async function areDatesMeant(dates: Record<string, unknown>): Promise<boo
   if (!first) return true;
   const { label, year } = first;
   return confirm({
-    title: `${label} in ${year}?`,
-    text: 'That is more than two years ahead. Check the year.',
-    verb: `Yes, ${year}`,
-    keep: 'Change it',
+    title: t`${label} in ${year}?`,
+    text: t('That is more than two years ahead. Check the year.'),
+    verb: t`Yes, ${year}`,
+    keep: t('Change it'),
   });
 }
 

@@ -19,6 +19,7 @@ import {
   useNewForm,
   useUpdate,
 } from './define-record-forms.ts';
+import { t } from '../../../shared/platform/translate.ts';
 
 interface Editable {
   id: string;
@@ -58,7 +59,7 @@ export function formScreens<V extends Values, T, R extends Editable>(
   type Save = (fields: unknown, version?: number) => Promise<R>;
   const kindOf = (before: R | null) => (typeof kind === 'function' ? kind(before) : kind);
   const { noun } = kindOf(null);
-  const { titles = { add: `Add ${noun}`, edit: `Edit ${noun}` } } = of;
+  const { titles = { add: t`Add ${noun}`, edit: t`Edit ${noun}` } } = of;
   const stepsOf = (form: FormOf<FormKind<V, T, R>>) =>
     groups && { steps: <FormSteps form={form} groups={groups} /> };
   function Create() {
@@ -67,7 +68,7 @@ export function formScreens<V extends Values, T, R extends Editable>(
     return (
       <FormPage
         title={titles.add}
-        crumbs={crumbs({ label: 'New' })}
+        crumbs={crumbs({ label: t('New') })}
         refusal={useRefusal(of.permission ?? 'edit')}
         form={form}
         {...stepsOf(form)}
@@ -85,7 +86,7 @@ export function formScreens<V extends Values, T, R extends Editable>(
       save: async (fields, version) => update(await send(fields), version),
       place: place(id),
     });
-    const here = crumbs({ label: name, to: place(id) }, { label: 'Edit' });
+    const here = crumbs({ label: name, to: place(id) }, { label: t('Edit') });
     return (
       <FormPage title={titles.edit} name={name} crumbs={here} form={form} {...stepsOf(form)} onCancel={show}>
         <Fields form={form} before={record} />

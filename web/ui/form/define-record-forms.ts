@@ -11,6 +11,7 @@ import { type ReasonLike } from '../../client/reason-text.ts';
 import { toast } from '../dialogs/toasts-and-dialogs.tsx';
 import { type Values } from './form-values.ts';
 import { type RecordFormOptions, useRecordForm } from './record-form.ts';
+import { t } from '../../../shared/platform/translate.ts';
 
 type FormValue<T> = T extends string
   ? string extends T
@@ -112,7 +113,7 @@ export function useNewForm<V extends Values, T, R extends Known>(
   const { place, ...changed } = of;
   const saved = ({ id }: R) => {
     if (firstSteps !== null)
-      toast(`${capital(kind.noun)} added`, { lead: { label: 'Open', open: () => navigate(place(id)) } });
+      toast(t`${capital(kind.noun)} added`, { lead: { label: t('Open'), open: () => navigate(place(id)) } });
     void navigate(firstSteps ?? place(id), { replace: true });
   };
   return useRecordForm<V, T, R>({

@@ -10,13 +10,15 @@ import { type Clash } from './form-values.ts';
 import { Icon } from '../style/icons.tsx';
 import { Notice } from '../page/page.tsx';
 import { type RecordForm } from './record-form.ts';
+import { t } from '../../../shared/platform/translate.ts';
+import { nodes } from '../text/translated-nodes.ts';
 import buttons from '../style/buttons.module.css';
 import layout from '../style/layout.module.css';
 import panel from '../style/panel.module.css';
 import text from '../style/text.module.css';
 import styles from './form.module.css';
 
-const required = 'Please fill out the required fields';
+const required = t('Please fill out the required fields');
 
 /** Renders the form element. `submit` replaces the form's own submit, for example to ask the user first. */
 export function FormElement(props: {
@@ -73,7 +75,7 @@ export function FormFailure({ form }: { form: RecordForm }) {
 export function FieldLinks({ form, names }: { form: RecordForm; names: readonly string[] }) {
   return names.map((name, index) => (
     <span key={name}>
-      {index > 0 && (index === names.length - 1 ? ' and ' : ', ')}
+      {index > 0 && (index === names.length - 1 ? t(' and ') : ', ')}
       <button type="button" className={buttons.asText} onClick={() => form.focus(name)}>
         {form.labels[name]}
       </button>
@@ -87,14 +89,14 @@ export function FormSummary({ form }: { form: RecordForm }) {
   if (failure !== null) {
     return (
       <Notice tone="danger" alert>
-        <b>{failure.replace(/[^.!?]$/, '$&.')}</b> Nothing you typed is lost.
+        {nodes`${(<b>{failure.replace(/[^.!?]$/, '$&.')}</b>)} Nothing you typed is lost.`}
       </Notice>
     );
   }
   if (!form.attempted || shown.length === 0) return null;
   return (
     <Notice tone="danger" alert>
-      <b>{required}.</b> Check <FieldLinks form={form} names={shown} />. Nothing you typed is lost.
+      {nodes`${(<b>{required}.</b>)} Check ${(<FieldLinks form={form} names={shown} />)}. Nothing you typed is lost.`}
     </Notice>
   );
 }
@@ -103,7 +105,7 @@ const written = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'number') return number(value);
   if (typeof value === 'string') return value.length > 60 ? `${value.slice(0, 60)}…` : value;
-  return Array.isArray(value) ? count(value.length, 'entry', 'entries') : 'another file';
+  return Array.isArray(value) ? count(value.length, 'entry', 'entries') : t('another file');
 };
 
 /**
@@ -126,18 +128,14 @@ function Clashes({ form }: { form: RecordForm }) {
   );
   return (
     <Notice alert ref={notice}>
-      <b>
-        Someone else changed {sentenceList(form.clashes.map(({ name }) => form.labels[name] ?? name))}{' '}
-        meanwhile.
-      </b>{' '}
-      Choose for each field, then save again.
+      {nodes`${(<b>{nodes`Someone else changed ${sentenceList(form.clashes.map(({ name }) => form.labels[name] ?? name))} meanwhile.`}</b>)} Choose for each field, then save again.`}
       {form.clashes.map((clash) => (
         <div key={clash.name} className={styles.clash}>
           <b>{form.labels[clash.name]}</b>
-          <span>yours: {written(clash.mine)}</span>
-          {choice(clash, 'mine', 'Keep yours')}
-          <span>theirs: {written(clash.theirs)}</span>
-          {choice(clash, 'theirs', 'Take theirs')}
+          <span>{t`yours: ${written(clash.mine)}`}</span>
+          {choice(clash, 'mine', t('Keep yours'))}
+          <span>{t`theirs: ${written(clash.theirs)}`}</span>
+          {choice(clash, 'theirs', t('Take theirs'))}
         </div>
       ))}
     </Notice>
@@ -216,7 +214,7 @@ export function FormSteps(props: {
 }) {
   const { form, groups, onGo } = props;
   return (
-    <nav className={styles.steps} aria-label="Groups">
+    <nav className={styles.steps} aria-label={t('Groups')}>
       <ol>
         {groups.map(({ id, title, fields }) => {
           const missing = fields.filter((name) => form.attention.includes(name)).length;
@@ -230,7 +228,7 @@ export function FormSteps(props: {
                   <Icon name={missing > 0 ? 'minus' : 'check'} size={15} />
                 )}
                 {title}
-                {missing > 0 && <span>{missing} to fill in</span>}
+                {missing > 0 && <span>{t`${missing} to fill in`}</span>}
               </a>
             </li>
           );
@@ -246,9 +244,9 @@ export function Restored({ form }: { form: RecordForm }) {
   if (form.restoredAt === null) return null;
   return (
     <span className={`${text.small} ${text.faint}`}>
-      Draft kept in this tab, <Time at={form.restoredAt} />.{' '}
+      {nodes`Draft kept in this tab, ${(<Time at={form.restoredAt} />)}.`}{' '}
       <button type="button" className={buttons.asText} onClick={form.startOver}>
-        Start again
+        {t('Start again')}
       </button>
     </span>
   );
@@ -257,8 +255,8 @@ export function Restored({ form }: { form: RecordForm }) {
 /** Returns a text that says which fields to check, by name or, if they are many, by number. */
 function needing({ attention, labels }: RecordForm): string {
   if (attention.length === 0) return '';
-  if (attention.length > 2) return `${count(attention.length, 'field')} to fill in`;
-  return `Check ${sentenceList(attention.map((name) => labels[name] ?? name))}`;
+  if (attention.length > 2) return t`${count(attention.length, 'field')} to fill in`;
+  return t`Check ${sentenceList(attention.map((name) => labels[name] ?? name))}`;
 }
 
 /**
@@ -278,7 +276,7 @@ export function FormFoot(props: { form: RecordForm; submit?: string; onCancel: (
       </output>
       <div className={layout.row}>
         <Button variant="quiet" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button
           variant={missing > 0 ? 'default' : 'filled'}

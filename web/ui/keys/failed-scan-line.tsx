@@ -9,6 +9,7 @@ import { modals } from '@mantine/modals';
 import { ApiError, reasonOf } from '../../client/api/api-errors.ts';
 import { IconButton } from '../page/buttons.tsx';
 import { Icon } from '../style/icons.tsx';
+import { t } from '../../../shared/platform/translate.ts';
 import layout from '../style/layout.module.css';
 import styles from './failed-scan-line.module.css';
 
@@ -36,8 +37,8 @@ const shownLength = 60;
 export function showFailedScan(code: string, error: unknown, again: () => void): void {
   const name = code.length > shownLength ? `${code.slice(0, shownLength)}…` : code;
   if (error instanceof ApiError && error.status === 404)
-    showScan({ text: `Nothing has the code ${name}. It may have been deleted.`, isBad: true });
-  else showScan({ text: `${name} was not looked up. ${reasonOf(error)}`, again, isBad: true });
+    showScan({ text: t`Nothing has the code ${name}. It may have been deleted.`, isBad: true });
+  else showScan({ text: t`${name} was not looked up. ${reasonOf(error)}`, again, isBad: true });
 }
 
 const listen = (listener: () => void) => {
@@ -60,15 +61,15 @@ export function FailedScanLine() {
           <span className={layout.grow}>{line.text}</span>
           {line.again && (
             <Button size="xs" onClick={line.again}>
-              Try again
+              {t('Try again')}
             </Button>
           )}
           {line.opens !== undefined && (
             <Button size="xs" component={Link} to={line.opens} onClick={leave}>
-              Open it
+              {t('Open it')}
             </Button>
           )}
-          <IconButton icon="close" label="Close" onClick={close} />
+          <IconButton icon="close" label={t('Close')} onClick={close} />
         </div>
       )}
     </div>

@@ -9,6 +9,7 @@ import { useMe, useRefusal } from '../../client/session/session.ts';
 import { reasonText } from '../../client/reason-text.ts';
 import { refused } from '../dialogs/toasts-and-dialogs.tsx';
 import { currentActions, type PageAction } from '../page/page-actions.ts';
+import { t } from '../../../shared/platform/translate.ts';
 
 const storageKey = 'makeready.single-keys';
 
@@ -38,10 +39,10 @@ export function useActionsEverywhere(): readonly PageAction[] {
   const { permissions } = useMe();
   const refusal = useRefusal('edit');
   return [
-    { label: 'Add job', key: 'c', run: to('JobCreate'), refusal },
+    { label: t('Add job'), key: 'c', run: to('JobCreate'), refusal },
     ...navigation
       .filter(({ of }) => of === undefined || permissions.includes(of))
-      .map(({ label, route, key }) => ({ label: `Go to ${label}`, key: `g${key}`, run: to(route) })),
+      .map(({ label, route, key }) => ({ label: t`Go to ${label}`, key: `g${key}`, run: to(route) })),
   ];
 }
 
@@ -71,7 +72,7 @@ export function useSingleKeys(help: () => void): void {
     if (!verb) return;
     event.preventDefault();
     if (event.repeat && !verb.keyOnly) return;
-    if (verb.refusal) refused(`${verb.label}: not now`, reasonText(verb.refusal), verb.label);
+    if (verb.refusal) refused(t`${verb.label}: not now`, reasonText(verb.refusal), verb.label);
     else if (typeof verb.run === 'string') void navigate(verb.run);
     else verb.run();
   });

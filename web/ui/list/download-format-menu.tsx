@@ -4,8 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { type SheetFormat } from '../../../shared/platform/contract/endpoint.ts';
 import { IconButton } from '../page/buttons.tsx';
 import { type IconName } from '../style/icons.tsx';
+import { t } from '../../../shared/platform/translate.ts';
 
-const formats: Record<SheetFormat, string> = { csv: 'CSV', xlsx: 'Excel (XLSX)' };
+const formats: Record<SheetFormat, string> = { csv: 'CSV', xlsx: t('Excel (XLSX)') };
 
 export function FileMenu(of: {
   look: { icon: IconName; label: string; busy: boolean };

@@ -11,6 +11,7 @@ import { IconButton } from '../page/buttons.tsx';
 import { download } from '../page/download-button.tsx';
 import { refused } from '../dialogs/toasts-and-dialogs.tsx';
 import { untilLoaded } from '../dialogs/load-code-with-retry.ts';
+import { t } from '../../../shared/platform/translate.ts';
 
 const load = () => import('./download-format-menu.tsx');
 const FileMenu = lazy(async () => ({ default: (await untilLoaded(load)).FileMenu }));
@@ -31,7 +32,7 @@ export async function getListFile(
       : await call(endpoint, { query: { ...query, per: undefined } });
     download(file as File);
   } catch (error) {
-    refused('The list was not exported', reasonOf(error));
+    refused(t('The list was not exported'), reasonOf(error));
   }
 }
 
@@ -45,7 +46,7 @@ export function ListFile({ sorted, query }: Of) {
     await getListFile({ sorted, query }, format);
     setBusy(false);
   };
-  const look = { icon: 'download', label: 'Export', busy } as const;
+  const look = { icon: 'download', label: t('Export'), busy } as const;
   const first = (
     <IconButton
       {...look}

@@ -10,6 +10,7 @@ import { BulkBar, type Found, idsOf, tooManyChosen } from '../selection/bulk-bar
 import { getListFile } from './download-list.tsx';
 import { type Selection } from '../selection/selection.ts';
 import { type BulkAct, useBulk } from '../selection/use-bulk-action.ts';
+import { t } from '../../../shared/platform/translate.ts';
 
 /** The kind of the selected records, and how the list deletes them. */
 export interface BulkOptions {
@@ -49,17 +50,17 @@ export function ListBulk<T extends { id: string }>(
   const chosen = [...selection.picked.values()];
   const ask = async () => {
     const sure = await confirm({
-      title: `Delete ${count(chosen.length, noun)}?`,
-      text: 'This cannot be undone. What is still needed elsewhere stays, and says so.',
+      title: t`Delete ${count(chosen.length, noun)}?`,
+      text: t('This cannot be undone. What is still needed elsewhere stays, and says so.'),
       verb: 'Delete',
-      keep: 'Keep them',
+      keep: t('Keep them'),
       danger: true,
     });
     if (sure) await bulk.start(chosen, removeBy(remove));
   };
   const verbs: PageAction[] = [
     {
-      label: 'Export',
+      label: t('Export'),
       icon: 'download',
       refusal: tooManyChosen(chosen),
       run: () => getListFile({ ...found.file, sorted: sheet }, 'xlsx', idsOf(chosen)),

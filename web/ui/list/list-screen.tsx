@@ -15,6 +15,7 @@ import { type Order, type Sort } from '../table/list-state.ts';
 import { type PhoneRow } from '../table/phone-list.tsx';
 import { SearchBox } from './search-box.tsx';
 import { type More } from '../table/virtual-rows.ts';
+import { t } from '../../../shared/platform/translate.ts';
 import tools from './list-toolbar.module.css';
 import layout from '../style/layout.module.css';
 
@@ -36,22 +37,22 @@ function NoMatch(props: {
   return (
     <EmptyState
       small
-      title={term ? `No ${noun} matches “${term}”` : `No ${noun} matches these filters`}
+      title={term ? t`No ${noun} matches “${term}”` : t`No ${noun} matches these filters`}
       text={
         <>
           {searched}
-          {filtered && `, among ${noun}s that are ${among.join(', ')}`}.
+          {filtered && t`, among ${noun}s that are ${among.join(', ')}`}.
           {filtered && without !== undefined && without > 0 && (
             <>
               {' '}
-              Without the filters there {without === 1 ? 'is' : 'are'} {count(without, noun)}.
+              {t`Without the filters there ${without === 1 ? t('is') : t('are')} ${count(without, noun)}.`}
             </>
           )}
         </>
       }
       action={
         <ActionButton onClick={onClear}>
-          {filtered ? 'Clear search and filters' : 'Clear search'}
+          {filtered ? t('Clear search and filters') : t('Clear search')}
         </ActionButton>
       }
     />

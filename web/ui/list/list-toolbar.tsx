@@ -7,6 +7,7 @@ import { Link, useLocation } from 'react-router';
 import { count as counted, number } from '../text/format-values.ts';
 import { Icon } from '../style/icons.tsx';
 import { type Sort, type View, useQueryState } from '../table/list-state.ts';
+import { t } from '../../../shared/platform/translate.ts';
 import layout from '../style/layout.module.css';
 import page from '../page/page.module.css';
 import text from '../style/text.module.css';
@@ -38,8 +39,8 @@ export function FilterSelect<V extends string>(props: {
   );
   const shown = options.find(({ value }) => value === props.value);
   return (
-    <Chip name={props.label} options={options} shown={shown} none="any" onChange={props.onChange}>
-      {props.label} <b>{shown?.label ?? 'any'}</b>
+    <Chip name={props.label} options={options} shown={shown} none={t('any')} onChange={props.onChange}>
+      {props.label} <b>{shown?.label ?? t('any')}</b>
     </Chip>
   );
 }
@@ -93,13 +94,13 @@ export function SortSelect<C extends string>(props: {
         shown={shown}
         onChange={(column) => column !== null && onSort({ column, order: 'ascending' })}
       >
-        <span className={text.faint}>Sort</span> <b>{shown?.label ?? sort.column}</b>
+        <span className={text.faint}>{t('Sort')}</span> <b>{shown?.label ?? sort.column}</b>
       </Chip>
       <button
         type="button"
         className={`${layout.centered} ${layout.fixed} ${text.ink} ${layout.control} ${layout.rounded} ${layout.surface} ${styles.flip}`}
-        aria-label={`${up ? 'Ascending' : 'Descending'}; reverse`}
-        title={up ? 'Ascending' : 'Descending'}
+        aria-label={t`${up ? t('Ascending') : t('Descending')}; reverse`}
+        title={up ? t('Ascending') : t('Descending')}
         onClick={() => onSort({ column: sort.column, order: up ? 'descending' : 'ascending' })}
       >
         <Icon name={up ? 'arrow-up' : 'arrow-down'} size={13} />
@@ -117,7 +118,7 @@ export function ViewToggle({ view, onView }: { view: View; onView: (view: View) 
     </button>
   );
   return (
-    <fieldset className={segments.segments} aria-label="View">
+    <fieldset className={segments.segments} aria-label={t('View')}>
       {button('table', 'Table')}
       {button('cards', 'Cards')}
     </fieldset>
@@ -145,7 +146,7 @@ export function StatusTabs(props: {
     return { pathname, search: next.toString() };
   };
   return (
-    <nav className={`${layout.lined} ${styles.tabs}`} aria-label="Status">
+    <nav className={`${layout.lined} ${styles.tabs}`} aria-label={t('Status')}>
       <div className={`${layout.shrinks} ${layout.anchor} ${styles.scroll}`}>
         {tabs.map(({ value, label, count }) => (
           <Link

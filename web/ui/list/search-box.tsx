@@ -6,6 +6,7 @@ import { IconButton } from '../page/buttons.tsx';
 import { Icon } from '../style/icons.tsx';
 import { usePageActions } from '../page/page-actions.ts';
 import { useQueryState } from '../table/list-state.ts';
+import { t } from '../../../shared/platform/translate.ts';
 import styles from './list-toolbar.module.css';
 
 const wait = 200;
@@ -54,8 +55,8 @@ export function SearchInput(props: SearchInputProps) {
   const { label, typed, onType, onKeyDown, className, ref, ...rest } = props;
   const input = useRef<HTMLInputElement>(null);
   const merged = useMergedRef(input, ref);
-  usePageActions('This page', [
-    { label: 'Search', key: '/', run: () => input.current?.focus(), keyOnly: true },
+  usePageActions(t('This page'), [
+    { label: t('Search'), key: '/', run: () => input.current?.focus(), keyOnly: true },
   ]);
   const clear = () => {
     onType('');
@@ -67,13 +68,13 @@ export function SearchInput(props: SearchInputProps) {
       className={className === undefined ? styles.search : `${styles.search} ${className}`}
       size="xs"
       type="search"
-      aria-label={`Search ${label}`}
+      aria-label={t`Search ${label}`}
       aria-keyshortcuts="/"
       data-takes-scans
-      placeholder={`Search ${label}`}
+      placeholder={t`Search ${label}`}
       autoComplete="off"
       leftSection={<Icon name="search" size={14} />}
-      rightSection={typed !== '' && <IconButton icon="close" label="Clear search" onClick={clear} />}
+      rightSection={typed !== '' && <IconButton icon="close" label={t('Clear search')} onClick={clear} />}
       rightSectionWidth={40}
       rightSectionPointerEvents="all"
       {...rest}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { CropMarks } from '../page/brand-marks.tsx';
 import { Icon } from '../style/icons.tsx';
+import { t } from '../../../shared/platform/translate.ts';
 import layout from '../style/layout.module.css';
 import text from '../style/text.module.css';
 import styles from './artwork-thumbnail.module.css';
@@ -39,7 +40,11 @@ export function Artwork({
       {image ?? (
         <div className={`${layout.centered} ${text.faint} ${styles.missing}`}>
           <Missing url={url} size={24} />
-          {url !== null ? 'The artwork could not be loaded' : isToCome ? 'Artwork to come' : 'No artwork yet'}
+          {url !== null
+            ? t('The artwork could not be loaded')
+            : isToCome
+              ? t('Artwork to come')
+              : t('No artwork yet')}
         </div>
       )}
     </div>
@@ -50,9 +55,9 @@ export function Artwork({
 /** Shows a mark that says that the artwork is approved. */
 export function ApprovedMark({ look }: { look?: string | undefined }) {
   return (
-    <span className={look ? `${styles.approved} ${look}` : styles.approved} title="Artwork approved">
+    <span className={look ? `${styles.approved} ${look}` : styles.approved} title={t('Artwork approved')}>
       <Icon name="check" size={12} />
-      <span className={text.visuallyHidden}>Artwork approved</span>
+      <span className={text.visuallyHidden}>{t('Artwork approved')}</span>
     </span>
   );
 }

@@ -3,13 +3,14 @@ import { ringLength, ringTotal } from '../../../shared/platform/specification-co
 import { useRoomForYears } from '../text/date-elements.tsx';
 import { shortDate } from '../text/format-values.ts';
 import { useNow, useShopZone } from '../text/use-now.ts';
+import { t } from '../../../shared/platform/translate.ts';
 import layout from '../style/layout.module.css';
 import text from '../style/text.module.css';
 import styles from './delivery-and-progress-rings.module.css';
 
 const widths = { green: 8, orange: 12, red: 16, late: 16 };
 /** The transformation that makes the ring with the thickest stroke fit its box. */
-const fit = 'scale(.92) translate(4.35 4.35)';
+const fit = t('scale(.92) translate(4.35 4.35)');
 
 /**
  * Shows the days until a delivery as a ring of ten segments with the number inside: green and thin, then orange, then
@@ -103,7 +104,7 @@ export function ProgressRing({ done, total, size = 38 }: { done: number; total: 
       className={`${layout.fixed} ${text.ink} ${layout.anchor} ${styles.ring}`}
       style={{ width: size, height: size }}
     >
-      <svg viewBox="0 0 100 100" role="img" aria-label={`${done} of ${total} finished`}>
+      <svg viewBox="0 0 100 100" role="img" aria-label={t`${done} of ${total} finished`}>
         {Array.from({ length: ringTotal }, (_, index) => (
           <circle
             key={index}

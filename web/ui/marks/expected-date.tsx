@@ -9,6 +9,7 @@ import { isOpenJob } from '../../../shared/jobs/aggregate/job-status.ts';
 import { dateTime, daysApart, shortDate } from '../text/format-values.ts';
 import { Icon } from '../style/icons.tsx';
 import { useNow, useShopZone } from '../text/use-now.ts';
+import { t } from '../../../shared/platform/translate.ts';
 import layout from '../style/layout.module.css';
 import text from '../style/text.module.css';
 import styles from './expected-date.module.css';
@@ -21,8 +22,8 @@ export const useLateness = (job: DatedJob): Lateness | null => currentLateness(j
 
 /** The assumption behind the expected date of an unscheduled job, shown as a tooltip. */
 const conditions: Partial<Record<DatedJob['status'], string>> = {
-  draft: 'If it is scheduled now',
-  'on hold': 'If it is released now',
+  draft: t('If it is scheduled now'),
+  'on hold': t('If it is released now'),
 };
 
 /**
@@ -44,10 +45,10 @@ export function Expected({ job, showsDue = false }: { job: DatedJob & Papers; sh
   if (expected === null) {
     return (
       <span className={layout.twoLines}>
-        <span className={text.muted}>{status === 'draft' ? 'Not planned' : 'No date'}</span>
+        <span className={text.muted}>{status === 'draft' ? t('Not planned') : t('No date')}</span>
         {is === 'late' && (
           <span className={`${text.smaller} ${text.faint} ${styles.away}`} data-lateness="late">
-            {daysApart(deliveryDate, now, zone)} late
+            {t`${daysApart(deliveryDate, now, zone)} late`}
           </span>
         )}
       </span>
@@ -56,8 +57,8 @@ export function Expected({ job, showsDue = false }: { job: DatedJob & Papers; sh
   const by = Date.parse(expected) - Date.parse(deliveryDate);
   const lacks = missingPaperNote({ status, papersRequired, papersAssigned });
   const condition = conditions[status];
-  const due = showsDue && ` due ${shortDate(deliveryDate, { zone })}`;
-  const title = condition && lacks ? `${condition} and its paper is there: ${lacks}` : condition;
+  const due = showsDue && t` due ${shortDate(deliveryDate, { zone })}`;
+  const title = condition && lacks ? t`${condition} and its paper is there: ${lacks}` : condition;
   return (
     <span className={layout.twoLines} title={title}>
       <span className={text.nowrap}>{dateTime(expected, { zone })}</span>
@@ -90,7 +91,7 @@ export function LatenessMark({
   const at = expected === null ? now : new Date(expected);
   const words =
     by && at.getTime() > Date.parse(deliveryDate)
-      ? `${daysApart(deliveryDate, at, zone)} late`
+      ? t`${daysApart(deliveryDate, at, zone)} late`
       : latenessWords[is];
   return (
     <span className={`${text.mark} ${text.smaller} ${text.lateness}`} data-lateness={is}>

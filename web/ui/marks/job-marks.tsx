@@ -2,6 +2,7 @@ import { type ReactNode } from 'react';
 import { isInHouse, type JobStatus } from '../../../shared/jobs/aggregate/job-status.ts';
 import { priorities, type Priority as Level } from '../../../shared/platform/specification-constants.ts';
 import { Icon } from '../style/icons.tsx';
+import { t } from '../../../shared/platform/translate.ts';
 import text from '../style/text.module.css';
 import { count } from '../text/format-values.ts';
 import styles from './priority.module.css';
@@ -15,7 +16,7 @@ export function Short({ short }: { short: number | undefined }) {
   return (
     <span className={`${text.mark} ${text.danger}`}>
       <Icon name="warning" size={12} />
-      {count(short, 'piece')} short
+      {t`${count(short, 'piece')} short`}
     </span>
   );
 }

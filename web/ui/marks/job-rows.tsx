@@ -15,6 +15,7 @@ import { Expected, LatenessMark, useLateness } from './expected-date.tsx';
 import { isLongNumber, JobNumber, numberAnd, Priority, ShortOf } from './job-marks.tsx';
 import { Due, DueWords, useDueWidth } from './delivery-and-progress-rings.tsx';
 import { ControlStrip, JobStatus } from './state-icons-and-badges.tsx';
+import { t } from '../../../shared/platform/translate.ts';
 import text from '../style/text.module.css';
 import layout from '../style/layout.module.css';
 import table from '../table/table.module.css';
@@ -59,31 +60,31 @@ export function JobHead(props: {
   return (
     <>
       <SortableTh w={numberWidth(jobs)} column="number" {...of}>
-        Number
+        {t('Number')}
       </SortableTh>
       <SortableTh column="name" {...of}>
-        Job
+        {t('Job')}
       </SortableTh>
       <SortableTh w="15%" look={styles.customer} column="customer" {...of}>
-        Customer
+        {t('Customer')}
       </SortableTh>
       <SortableTh w="clamp(78px, 12vw, 100px)" num column="quantity" {...of}>
-        Pieces
+        {t('Pieces')}
       </SortableTh>
       <Th w={156} desk>
-        Operations
+        {t('Operations')}
       </Th>
       <SortableTh w={128} column="status" {...of}>
-        Status
+        {t('Status')}
       </SortableTh>
       <SortableTh w={106} desk column="priority" {...of}>
-        Priority
+        {t('Priority')}
       </SortableTh>
       <SortableTh w={142 + expectedYears} wide column="expected" {...of}>
-        Expected
+        {t('Expected')}
       </SortableTh>
       <SortableTh w={delivery} column="delivery" {...of}>
-        Delivery
+        {t('Delivery')}
       </SortableTh>
     </>
   );
@@ -165,7 +166,7 @@ function JobRow({ job }: { job: JobItem }) {
 
 /** Shows the number of deliveries if the order is split. */
 const InParts = ({ job: { deliveries } }: { job: JobItem }) =>
-  deliveries.length > 0 && <span className={text.faint}> in {number(deliveries.length)} parts</span>;
+  deliveries.length > 0 && <span className={text.faint}>{t`in ${number(deliveries.length)} parts`}</span>;
 
 function JobCard({ job }: { job: JobItem }) {
   return (

@@ -1,6 +1,7 @@
 import { paperStateOf, type PaperState } from '../../../shared/jobs/aggregate/paper/press-sheets.ts';
 import { count, number } from '../text/format-values.ts';
 import { Icon } from '../style/icons.tsx';
+import { t } from '../../../shared/platform/translate.ts';
 import layout from '../style/layout.module.css';
 import text from '../style/text.module.css';
 import styles from './paper-meter.module.css';
@@ -29,16 +30,16 @@ export function PaperStatus({ state, uncovered = 0 }: { state: PaperState; uncov
     return (
       <span className={`${text.mark} ${text.good}`}>
         <Icon name="check" />
-        Requirement met
+        {t('Requirement met')}
       </span>
     );
   return (
     <span className={`${text.mark} ${styles.short}`}>
       <Icon name="warning" size={15} />
-      {state.is === 'short' && uncovered > 0 && `${count(uncovered, 'sheet')} short`}
-      {state.is === 'short' && uncovered === 0 && `${count(state.sheets, 'sheet')} not assigned`}
-      {state.is === 'without buffer' && `${count(state.sheets, 'more sheet')} with buffer`}
-      {state.is === 'too few pieces' && `${count(state.pieces, 'piece')} short`}
+      {state.is === 'short' && uncovered > 0 && t`${count(uncovered, 'sheet')} short`}
+      {state.is === 'short' && uncovered === 0 && t`${count(state.sheets, 'sheet')} not assigned`}
+      {state.is === 'without buffer' && t`${count(state.sheets, 'more sheet')} with buffer`}
+      {state.is === 'too few pieces' && t`${count(state.pieces, 'piece')} short`}
     </span>
   );
 }
@@ -61,7 +62,7 @@ export function PaperMeter(props: {
   const { adding = 0, required, withBuffer, short, scheduledAt, small = false } = props;
   const { assigned, share } = parts({ ...props, adding });
   const order = { papersRequired: required, papersWithBuffer: withBuffer, papersAssigned: assigned };
-  const words = `${number(assigned)} of ${count(required, 'sheet')} assigned`;
+  const words = t`${number(assigned)} of ${count(required, 'sheet')} assigned`;
   const starts = props.assigned.map((_, index) =>
     props.assigned.slice(0, index).reduce((sum, each) => sum + each, 0),
   );
@@ -81,11 +82,9 @@ export function PaperMeter(props: {
         <s style={{ left: share(required) }} />
       </div>
       <div className={`${layout.flow} ${layout.between} ${text.smaller} ${text.faint}`}>
-        <span>{small ? `${number(assigned)} assigned` : 'assigned'}</span>
-        {adding > 0 && <span>being added, {number(adding)}</span>}
-        <span>
-          {number(required)} required · {number(withBuffer)} with buffer
-        </span>
+        <span>{small ? t`${number(assigned)} assigned` : t('assigned')}</span>
+        {adding > 0 && <span>{t`being added, ${number(adding)}`}</span>}
+        <span>{t`${number(required)} required · ${number(withBuffer)} with buffer`}</span>
       </div>
     </div>
   );

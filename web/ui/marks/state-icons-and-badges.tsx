@@ -2,6 +2,7 @@ import { type ReactElement } from 'react';
 import { type JobStatus as Status } from '../../../shared/jobs/aggregate/job-status.ts';
 import { type OperationState, isFinished } from '../../../shared/jobs/aggregate/operation-state.ts';
 import { capital } from '../text/format-values.ts';
+import { t } from '../../../shared/platform/translate.ts';
 import text from '../style/text.module.css';
 import styles from './state-icons-and-badges.module.css';
 import layout from '../style/layout.module.css';
@@ -97,7 +98,7 @@ export function ControlStrip({ states }: { states: readonly OperationState[] }) 
   return (
     <span className={styles.strip}>
       <span className={text.visuallyHidden}>
-        {finished} of {states.length} operations finished: {states.join(', ')}
+        {t`${finished} of ${states.length} operations finished: ${states.join(', ')}`}
       </span>
       {states.map((state, index) => (
         <span

@@ -6,6 +6,7 @@ import {
   isTurned,
   type Sheet,
 } from '../../../shared/jobs/aggregate/paper/paper-rules.ts';
+import { t } from '../../../shared/platform/translate.ts';
 
 /**
  * Calculates where a job's sheets are cut from a larger stock sheet. Positions are in mm from the lower left
@@ -60,7 +61,7 @@ export function StockSheetDrawing(props: {
   const height = Math.ceil((width - 4) * 0.75) + 4;
   const top = Math.max(1, height - 2 - lay.height * scale);
   const outline = { x: 1, y: top, width: lay.width * scale, height: lay.height * scale };
-  const label = `Stock sheet ${written(stock.length, stock.breadth)}, ${lay.pieces.length} of the job’s sheets ${lay.turned ? 'turned a quarter' : 'as it lies'}`;
+  const label = t`Stock sheet ${written(stock.length, stock.breadth)}, ${lay.pieces.length} of the job’s sheets ${lay.turned ? t('turned a quarter') : t('as it lies')}`;
   const viewHeight = Math.max(height, Math.ceil(outline.height) + 3);
   return (
     <svg

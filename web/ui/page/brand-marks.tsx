@@ -1,5 +1,6 @@
 /** Draws the brand's graphics, which come from printing: registration cross, colour bar, crop marks. */
 import { useDelayed } from './use-delayed-flag.ts';
+import { t } from '../../../shared/platform/translate.ts';
 import text from '../style/text.module.css';
 import styles from './brand-marks.module.css';
 
@@ -55,7 +56,7 @@ export function LoadingBar({ active }: { active: boolean }) {
       {shown && (
         <span className={styles.loading}>
           <ColourBar />
-          <span className={text.visuallyHidden}>Loading</span>
+          <span className={text.visuallyHidden}>{t('Loading')}</span>
         </span>
       )}
     </output>
@@ -64,7 +65,7 @@ export function LoadingBar({ active }: { active: boolean }) {
 
 /** Draws four crop marks at the corners of the surrounding positioned box. */
 export function CropMarks() {
-  return ['top left', 'top right', 'bottom left', 'bottom right'].map((corner) => (
+  return [t('top left'), t('top right'), t('bottom left'), t('bottom right')].map((corner) => (
     <i key={corner} className={`${text.ink} ${styles.crop}`} data-corner={corner} aria-hidden="true" />
   ));
 }

@@ -5,6 +5,7 @@ import { ActionButton } from './buttons.tsx';
 import { download } from './download-button.tsx';
 import { confirm, refused } from '../dialogs/toasts-and-dialogs.tsx';
 import { type Crumb, Notice, Page, PageHead } from './page.tsx';
+import { t } from '../../../shared/platform/translate.ts';
 import layout from '../style/layout.module.css';
 import styles from './document-page.module.css';
 
@@ -42,7 +43,7 @@ function Pages({ of: { svg, texts, pages, width, height }, title }: { of: DrawnP
   return (
     <div className={`${layout.stack} ${layout.gap4} ${styles.desk}`} ref={draw}>
       {/* Applies only while the document is on the screen, because other screens are printed with margins. */}
-      <style>{`@page { size: ${width}mm ${height}mm; margin: 0 }`}</style>
+      <style>{t`@page { size: ${width}mm ${height}mm; margin: 0 }`}</style>
       {Array.from({ length: pages }, (_, page) => (
         <div
           key={page}
@@ -50,7 +51,7 @@ function Pages({ of: { svg, texts, pages, width, height }, title }: { of: DrawnP
           style={{ maxWidth: `${width}mm`, aspectRatio: `${width} / ${height}` }}
         >
           <img
-            alt={pages === 1 ? title : `${title}, page ${page + 1} of ${pages}`}
+            alt={pages === 1 ? title : t`${title}, page ${page + 1} of ${pages}`}
             style={{ marginTop: `-${(page * height * 100) / width}%` }}
           />
           <PageText
@@ -66,15 +67,15 @@ function Pages({ of: { svg, texts, pages, width, height }, title }: { of: DrawnP
 /** The local storage key under which the browser stores the URL about which it last warned the user. */
 const warnedKey = 'makeready.warned-codes';
 const warning = (address: string) =>
-  `The QR codes lead to ${address}, which other devices can't open. Start Makeready with PUBLIC_URL set to its address in your network, then print.`;
+  t`The QR codes lead to ${address}, which other devices can't open. Start Makeready with PUBLIC_URL set to its address in your network, then print.`;
 
 /** Warns before the first print in each browser if no phone can open the codes. Returns whether to print. */
 async function confirmCodes(address: string | null | undefined): Promise<boolean> {
   if (!address || localStorage.getItem(warnedKey) === address) return true;
   const sure = await confirm({
-    title: 'No phone can open these codes',
+    title: t('No phone can open these codes'),
     text: warning(address),
-    verb: 'Print anyway',
+    verb: t('Print anyway'),
     keep: 'Cancel',
   });
   if (sure) localStorage.setItem(warnedKey, address);
@@ -105,7 +106,7 @@ export function DocumentPage(props: {
       const file = await pdf?.();
       if (file instanceof File) download(file);
     } catch (error) {
-      refused('The PDF was not made', error instanceof Error ? error.message : '');
+      refused(t('The PDF was not made'), error instanceof Error ? error.message : '');
     } finally {
       setBusy(false);
     }
@@ -121,7 +122,7 @@ export function DocumentPage(props: {
               {tools}
               {pdf && (
                 <ActionButton icon="download" busy={busy} onClick={() => void keep()}>
-                  PDF
+                  {t('PDF')}
                 </ActionButton>
               )}
             </>
@@ -129,7 +130,7 @@ export function DocumentPage(props: {
           primary={
             pdf && (
               <ActionButton icon="print" variant="filled" onClick={() => void print()}>
-                Print
+                {t('Print')}
               </ActionButton>
             )
           }

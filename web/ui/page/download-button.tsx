@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { reasonOf } from '../../client/api/api-errors.ts';
 import { ActionButton, type ActionButtonProps } from './buttons.tsx';
 import { refused } from '../dialogs/toasts-and-dialogs.tsx';
+import { t } from '../../../shared/platform/translate.ts';
 
 /** Saves a file on the user's device. */
 export function download(file: File): void {
@@ -24,7 +25,7 @@ export function DownloadButton({
     try {
       download((await get()) as File);
     } catch (error) {
-      refused('Nothing was exported', reasonOf(error));
+      refused(t('Nothing was exported'), reasonOf(error));
     }
     setBusy(false);
   };

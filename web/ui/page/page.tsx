@@ -4,6 +4,7 @@ import { type ReactNode, type Ref } from 'react';
 import { Link, type To } from 'react-router';
 import { CropMarks, Registration } from './brand-marks.tsx';
 import { Icon } from '../style/icons.tsx';
+import { t } from '../../../shared/platform/translate.ts';
 import layout from '../style/layout.module.css';
 import styles from './page.module.css';
 import panel from '../style/panel.module.css';
@@ -34,7 +35,7 @@ export interface Crumb {
 
 function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
-    <nav className={styles.crumbs} aria-label="Breadcrumb">
+    <nav className={styles.crumbs} aria-label={t('Breadcrumb')}>
       <ol>
         {crumbs.map(({ label, to }, index) => (
           <li key={label}>
@@ -126,7 +127,7 @@ export function Ticket({ facts }: { facts: readonly (readonly [string, ReactNode
       {facts.map(([label, value, span]) => (
         <div key={label} className={span && (span === 2 ? panel.spanTwo : panel.spanFour)}>
           <dt>{label}</dt>
-          <dd>{value === '' || value === null || value === undefined ? 'not given' : value}</dd>
+          <dd>{value === '' || value === null || value === undefined ? t('not given') : value}</dd>
         </div>
       ))}
     </dl>

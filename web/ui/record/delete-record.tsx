@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import { ActionButton } from '../page/buttons.tsx';
 import { confirm, refusedFor, toast } from '../dialogs/toasts-and-dialogs.tsx';
 import { type ReasonLike } from '../../client/reason-text.ts';
+import { t } from '../../../shared/platform/translate.ts';
 
 /** Describes the mutation that deletes the record. */
 interface Remove {
@@ -29,10 +30,10 @@ export function DeleteRecord(props: {
   const navigate = useNavigate();
   const press = async () => {
     const sure = await confirm({
-      title: `Delete ${name}?`,
-      text: `${text} This cannot be undone.`,
-      verb: `Delete ${noun}`,
-      keep: `Keep ${noun}`,
+      title: t`Delete ${name}?`,
+      text: t`${text} This cannot be undone.`,
+      verb: t`Delete ${noun}`,
+      keep: t`Keep ${noun}`,
       danger: true,
     });
     if (!sure) return;
@@ -40,10 +41,10 @@ export function DeleteRecord(props: {
       { params: { id } },
       {
         onSuccess: () => {
-          toast(`${name} deleted`, { detail });
+          toast(t`${name} deleted`, { detail });
           void navigate(list, { replace: true });
         },
-        onError: refusedFor(`${name} was not deleted`),
+        onError: refusedFor(t`${name} was not deleted`),
       },
     );
   };
@@ -55,7 +56,7 @@ export function DeleteRecord(props: {
       busy={remove.isPending}
       onClick={() => void press()}
     >
-      Delete
+      {t('Delete')}
     </ActionButton>
   );
 }

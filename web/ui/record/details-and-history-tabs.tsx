@@ -7,6 +7,7 @@ import { useInPlaceQuery } from '../../client/api/queries.ts';
 import { number } from '../text/format-values.ts';
 import { untilLoaded } from '../dialogs/load-code-with-retry.ts';
 import { type HistoryOf } from './use-history.ts';
+import { t } from '../../../shared/platform/translate.ts';
 import styles from './history.module.css';
 import layout from '../style/layout.module.css';
 import parts from '../page/parts.module.css';
@@ -39,10 +40,10 @@ export function WithHistory({ of, children }: { of: HistoryOf; children: ReactNo
     >
       <Tabs.List className={styles.tabs ?? ''}>
         <Tabs.Tab value="details" className={styles.tab ?? ''}>
-          Details
+          {t('Details')}
         </Tabs.Tab>
         <Tabs.Tab value="history" className={styles.tab ?? ''}>
-          History <Count of={of} />
+          {t('History')} <Count of={of} />
         </Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="details" className={`${layout.stack} ${parts.inOrder}`}>

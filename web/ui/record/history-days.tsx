@@ -8,6 +8,7 @@ import { formatSize } from '../../../shared/platform/reasons/format-size.ts';
 import { dateTime, number, shortDate, sizeFormatter, time, unit } from '../text/format-values.ts';
 import { initials } from '../text/initials.ts';
 import { useNow, useShopZone } from '../text/use-now.ts';
+import { t } from '../../../shared/platform/translate.ts';
 import textStyles from '../style/text.module.css';
 import layout from '../style/layout.module.css';
 import styles from './history.module.css';
@@ -58,7 +59,7 @@ function Entry({ entry, about, quote, end, again = false }: EntryExtras & { entr
   const { at, userName, text, changes } = entry;
   const words = (
     <>
-      <b>{userName ?? 'Makeready'}</b> {text}
+      <b>{userName ?? t('Makeready')}</b> {text}
     </>
   );
   return (
@@ -113,7 +114,7 @@ export function Days<T extends DayEntry>({
       <h2
         className={`${layout.cell} ${textStyles.smaller} ${textStyles.strong} ${layout.sunken} ${styles.day}`}
       >
-        {day === today ? `Today, ${day}` : day}
+        {day === today ? t`Today, ${day}` : day}
       </h2>
       <ol>
         {of.map((entry, place) => (
@@ -128,7 +129,7 @@ export function Days<T extends DayEntry>({
 export const Older = ({ busy, load }: { busy: boolean; load: () => void }) => (
   <div className={layout.cell}>
     <ActionButton busy={busy} onClick={load}>
-      Older
+      {t('Older')}
     </ActionButton>
   </div>
 );

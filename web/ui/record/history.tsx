@@ -11,6 +11,7 @@ import { Days, Older } from './history-days.tsx';
 import { EmptyState, Panel } from '../page/page.tsx';
 import { AddNote, NoteQuote, useNotes } from './notes.tsx';
 import { type HistoryOf, useHistory, useUndo } from './use-history.ts';
+import { t } from '../../../shared/platform/translate.ts';
 import layout from '../style/layout.module.css';
 import styles from './history.module.css';
 
@@ -43,13 +44,13 @@ export function History({ of }: { of: HistoryOf }) {
       <ActionButton
         size="xs"
         icon="undo"
-        aria-label={`Undo: ${entry.text}`}
+        aria-label={t`Undo: ${entry.text}`}
         busy={undo.isPending}
         onClick={() => {
           if (entry.undo) undo.mutate(entry.undo);
         }}
       >
-        Undo
+        {t('Undo')}
       </ActionButton>
     );
   };
@@ -58,7 +59,7 @@ export function History({ of }: { of: HistoryOf }) {
       <AddNote of={of} />
       <div className={`${layout.row} ${layout.wrap} ${layout.cell}`}>
         <SegmentedControl
-          aria-label="Show"
+          aria-label={t('Show')}
           className={styles.kinds ?? ''}
           data={kinds.map((value) => ({
             value,
@@ -69,8 +70,8 @@ export function History({ of }: { of: HistoryOf }) {
         />
         {people.length > 1 && (
           <NativeSelect
-            aria-label="Who"
-            data={[{ value: '', label: 'Everyone' }, ...people]}
+            aria-label={t('Who')}
+            data={[{ value: '', label: t('Everyone') }, ...people]}
             value={who ?? ''}
             onChange={({ currentTarget }) => setWho(currentTarget.value || null)}
           />
@@ -78,9 +79,13 @@ export function History({ of }: { of: HistoryOf }) {
       </div>
       {shown?.length === 0 &&
         (entries?.length === 0 ? (
-          <EmptyState small title="Nothing yet" text="Changes appear here, newest first." />
+          <EmptyState small title={t('Nothing yet')} text={t('Changes appear here, newest first.')} />
         ) : (
-          <EmptyState small title="No results" text={hasNextPage ? 'Older entries may match.' : undefined} />
+          <EmptyState
+            small
+            title={t('No results')}
+            text={hasNextPage ? t('Older entries may match.') : undefined}
+          />
         ))}
       {shown && <Days entries={shown} extrasOf={(entry) => ({ end: end(entry), quote: quoteOf(entry) })} />}
       {hasNextPage && <Older busy={isFetchingNextPage} load={() => void fetchNextPage()} />}

@@ -15,6 +15,7 @@ import { query, useVerb } from '../../client/api/queries.ts';
 import { useMe } from '../../client/session/session.ts';
 import { useLeaving } from '../dialogs/unsaved-warning.ts';
 import { ActionButton } from '../page/buttons.tsx';
+import { t } from '../../../shared/platform/translate.ts';
 import textStyles from '../style/text.module.css';
 import { type HistoryOf } from './use-history.ts';
 import { confirm, refused } from '../dialogs/toasts-and-dialogs.tsx';
@@ -116,7 +117,7 @@ function NoteText(props: {
           <Textarea
             ref={field}
             aria-label={label}
-            placeholder="Write a note. Use @ and a name to tell someone."
+            placeholder={t('Write a note. Use @ and a name to tell someone.')}
             autosize
             minRows={2}
             maxRows={10}
@@ -131,7 +132,7 @@ function NoteText(props: {
           />
         </Combobox.Target>
         <Combobox.Dropdown hidden={!opened}>
-          <Combobox.Options aria-label="People">
+          <Combobox.Options aria-label={t('People')}>
             {found.map(({ id, name, username }) => (
               <Combobox.Option key={id} value={id}>
                 {name} <span className={`${textStyles.smaller} ${textStyles.faint}`}>{username}</span>
@@ -143,12 +144,12 @@ function NoteText(props: {
       <div
         className={`${layout.row} ${layout.wrap} ${layout.toEnd} ${layout.after} ${textStyles.smaller} ${textStyles.faint}`}
       >
-        <span className={layout.grow}>
-          Seen by everyone who can open this. Ctrl Enter {cancel ? 'saves' : 'adds'} it.
-        </span>
+        <span
+          className={layout.grow}
+        >{t`Seen by everyone who can open this. Ctrl Enter ${cancel ? t('saves') : t('adds')} it.`}</span>
         {cancel && (
           <ActionButton variant="quiet" onClick={cancel}>
-            Cancel
+            {t('Cancel')}
           </ActionButton>
         )}
         <ActionButton type="submit" busy={busy}>
@@ -183,8 +184,8 @@ export function AddNote({ of, close }: { of: HistoryOf; close?: () => void }) {
         {initials(useMe().name)}
       </span>
       <NoteText
-        label="Note"
-        verb="Add note"
+        label={t('Note')}
+        verb={t('Add note')}
         busy={isPending}
         {...(close && { cancel: close })}
         send={(text, done) =>
@@ -195,7 +196,7 @@ export function AddNote({ of, close }: { of: HistoryOf; close?: () => void }) {
                 done();
                 close?.();
               },
-              onError: ({ message }) => refused('The note was not added', message, of.id),
+              onError: ({ message }) => refused(t('The note was not added'), message, of.id),
             },
           )
         }
@@ -213,8 +214,8 @@ export function NoteQuote({ note }: { note: Note }) {
   if (open) {
     return (
       <NoteText
-        label="Change note"
-        verb="Save note"
+        label={t('Change note')}
+        verb={t('Save note')}
         start={text}
         busy={isPending}
         cancel={() => setOpen(false)}
@@ -223,7 +224,7 @@ export function NoteQuote({ note }: { note: Note }) {
             { params: { id }, body: { text: to, version } },
             {
               onSuccess: () => setOpen(false),
-              onError: ({ message }) => refused('The note was not changed', message, id),
+              onError: ({ message }) => refused(t('The note was not changed'), message, id),
             },
           )
         }
@@ -231,8 +232,8 @@ export function NoteQuote({ note }: { note: Note }) {
     );
   }
   const ask = async () => {
-    const title = 'Delete this note?';
-    if (await confirm({ title, verb: 'Delete note', keep: 'Keep note', danger: true }))
+    const title = t('Delete this note?');
+    if (await confirm({ title, verb: t('Delete note'), keep: t('Keep note'), danger: true }))
       remove.mutate({ params: { id } });
   };
   return (
@@ -241,10 +242,10 @@ export function NoteQuote({ note }: { note: Note }) {
       {can.edit === null && (
         <div className={`${layout.row} ${layout.gap1}`}>
           <ActionButton size="xs" variant="quiet" onClick={() => setOpen(true)}>
-            Change note
+            {t('Change note')}
           </ActionButton>
           <ActionButton size="xs" variant="quiet" onClick={() => void ask()}>
-            Delete note
+            {t('Delete note')}
           </ActionButton>
         </div>
       )}

@@ -18,6 +18,7 @@ import { type PageAction, usePageActions } from '../page/page-actions.ts';
 import { type HistoryOf } from './use-history.ts';
 import { WithHistory } from './details-and-history-tabs.tsx';
 import { Page, PageHead } from '../page/page.tsx';
+import { t } from '../../../shared/platform/translate.ts';
 
 /** Returns the id in the URL, and its record once the record has arrived. */
 export function useUrlRecord<E extends Endpoint & { method: 'GET' }>(get: E) {
@@ -61,7 +62,7 @@ export function RecordPage(
 export function AddRecord(props: { route: FixedRoute; permission?: Permission; children: string }) {
   const { route, permission = 'edit', children: label } = props;
   const verb: PageAction = { label, key: 'n', icon: 'plus', refusal: useRefusal(permission), run: to(route) };
-  usePageActions('This page', [verb]);
+  usePageActions(t('This page'), [verb]);
   return <VerbButton verb={verb} variant="filled" />;
 }
 
@@ -72,7 +73,7 @@ export function EditRecord(props: {
   variant?: Variant;
 }) {
   const { record, to, variant = 'default' } = props;
-  const verb: PageAction = { label: 'Edit', key: 'e', icon: 'edit', refusal: record.can.edit, run: to };
-  usePageActions('This page', [verb]);
+  const verb: PageAction = { label: t('Edit'), key: 'e', icon: 'edit', refusal: record.can.edit, run: to };
+  usePageActions(t('This page'), [verb]);
   return <VerbButton verb={verb} variant={variant} replace />;
 }

@@ -11,6 +11,7 @@ import { call as send } from '../../client/api/client.ts';
 import { type CallArguments } from '../../client/api/create-client.ts';
 import { invalidate, nameOf } from '../../client/events/outdated-queries.ts';
 import { refused, toast } from '../dialogs/toasts-and-dialogs.tsx';
+import { t } from '../../../shared/platform/translate.ts';
 
 const perPage = 50;
 
@@ -48,9 +49,9 @@ export function useUndo(of: HistoryOf) {
       return send(endpointOf(undo), ...([{ params, body }] as unknown as CallArguments<Endpoint>));
     },
     onSuccess: async (_answer, undo) => {
-      toast('Undone', { of: of.id });
+      toast(t('Undone'), { of: of.id });
       await invalidate(client, [of.entity, nameOf(endpointOf(undo))[0], 'history']);
     },
-    onError: (error: Error) => refused('Undo failed', error.message, of.id),
+    onError: (error: Error) => refused(t('Undo failed'), error.message, of.id),
   });
 }

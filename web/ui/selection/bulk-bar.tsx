@@ -15,6 +15,8 @@ import { type PageAction, usePageActions } from '../page/page-actions.ts';
 import { SelectBox } from './selection-checkbox.tsx';
 import { type Selection } from './selection.ts';
 import { type Bulk, type BulkResult } from './use-bulk-action.ts';
+import { t } from '../../../shared/platform/translate.ts';
+import { nodes } from '../text/translated-nodes.ts';
 import layout from '../style/layout.module.css';
 import text from '../style/text.module.css';
 import styles from './bulk-bar.module.css';
@@ -59,14 +61,14 @@ function SelectAll<T extends Item>({ selection, found }: { selection: Selection<
     try {
       selection.set(rows.length === total ? rows : await allOf<T>(file, total));
     } catch (error) {
-      refused('Not all were selected', reasonOf(error));
+      refused(t('Not all were selected'), reasonOf(error));
     }
     setBusy(false);
   };
   if (most === 0 || selection.picked.size >= most) return null;
   return (
     <ActionButton variant="quiet" size="xs" busy={busy} onClick={() => void all()}>
-      {total > most ? `Select the first ${number(most)}` : `Select all ${number(total)}`}
+      {total > most ? t`Select the first ${number(most)}` : t`Select all ${number(total)}`}
     </ActionButton>
   );
 }
@@ -88,7 +90,7 @@ function Verbs({ verbs, more }: { verbs: readonly PageAction[]; more: readonly P
       {more.length > 0 && (
         <ActionsMenu verbs={more} position="bottom-start">
           <ActionButton size="xs" rightSection={<Icon name="chevron" size={13} />}>
-            More
+            {t('More')}
           </ActionButton>
         </ActionsMenu>
       )}
@@ -117,23 +119,23 @@ function Result<T>({ result, close }: { result: BulkResult<T>; close: () => void
             <span className={text.danger}>
               <Icon name="warning" size={15} />
             </span>
-            <b>{number(result.refused.length)} refused</b>
-            <span className={text.muted}>still selected, with the reason</span>
+            <b>{t`${number(result.refused.length)} refused`}</b>
+            <span className={text.muted}>{t('still selected, with the reason')}</span>
           </span>
         )}
         {left > 0 && (
           <span className={text.muted}>
-            {number(left)} not begun{isOffline && ': no connection'}, still selected
+            {nodes`${number(left)} not begun${isOffline && t(': no connection')}, still selected`}
           </span>
         )}
       </span>
       <span className={`${layout.row} ${layout.fixed}`}>
         {undo && (
           <ActionButton size="xs" icon="undo" onClick={() => void undo.run()}>
-            Undo {number(undo.count)}
+            {t`Undo ${number(undo.count)}`}
           </ActionButton>
         )}
-        <IconButton icon="close" label="Close the result" onClick={close} />
+        <IconButton icon="close" label={t('Close the result')} onClick={close} />
       </span>
     </div>
   );
@@ -155,7 +157,9 @@ function Hidden<T extends Item>({ selection, rows }: { selection: Selection<T>; 
           </li>
         );
       })}
-      {hidden.length > mostListed && <li>and {number(hidden.length - mostListed)} more, not in this view</li>}
+      {hidden.length > mostListed && (
+        <li>{t`and ${number(hidden.length - mostListed)} more, not in this view`}</li>
+      )}
     </ul>
   );
 }
@@ -178,8 +182,8 @@ export function BulkBar<T extends Item>(props: {
   const rows = found.rows ?? [];
   const any = picked.size > 0 && !running;
   const notShown = picked.size - rows.filter(({ id }) => picked.has(id)).length;
-  const title = `${count(picked.size, noun)} selected`;
-  const leave = { label: 'Clear the selection', key: 'Escape', run: clear, keyOnly: true } as const;
+  const title = t`${count(picked.size, noun)} selected`;
+  const leave = { label: t('Clear the selection'), key: 'Escape', run: clear, keyOnly: true } as const;
   usePageActions(title, any ? [...verbs, ...more, leave] : []);
   const begin = useEffectEvent((key: string) => {
     setWanted(null);
@@ -193,30 +197,28 @@ export function BulkBar<T extends Item>(props: {
     <>
       {running && (
         <div className={`${layout.row} ${styles.bar}`} role="toolbar" aria-label={title}>
-          <span role="status">
-            {number(running.through)} of {number(running.of)}
-          </span>
-          <progress max={running.of} value={running.through} aria-label="Progress" />
+          <span role="status">{t`${number(running.through)} of ${number(running.of)}`}</span>
+          <progress max={running.of} value={running.through} aria-label={t('Progress')} />
           <ActionButton size="xs" onClick={bulk.cancel}>
-            Cancel
+            {t('Cancel')}
           </ActionButton>
         </div>
       )}
       {any && (
         <div className={`${layout.row} ${styles.bar}`} role="toolbar" aria-label={title}>
           <SelectBox
-            label="Clear the selection"
+            label={t('Clear the selection')}
             state={picked.size >= (found.total ?? 0) ? 'all' : 'some'}
             onPick={clear}
           />
-          <b>{number(picked.size)} selected</b>
+          <b>{t`${number(picked.size)} selected`}</b>
           <Verbs verbs={verbs} more={more} />
           <span className={`${text.small} ${layout.end} ${styles.view}`}>
-            {notShown > 0 ? `${number(notShown)} not shown` : `${number(found.total ?? 0)} in this view`}
+            {notShown > 0 ? t`${number(notShown)} not shown` : t`${number(found.total ?? 0)} in this view`}
           </span>
           <SelectAll selection={selection} found={found} />
           <ActionButton variant="quiet" size="xs" onClick={clear}>
-            Clear <kbd aria-hidden="true">Esc</kbd>
+            {nodes`Clear ${(<kbd aria-hidden="true">Esc</kbd>)}`}
           </ActionButton>
         </div>
       )}

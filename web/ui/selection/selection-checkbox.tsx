@@ -3,6 +3,7 @@ import { type PointerEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../style/icons.tsx';
 import { type Refusal, type Selection } from './selection.ts';
+import { t } from '../../../shared/platform/translate.ts';
 import text from '../style/text.module.css';
 import layout from '../style/layout.module.css';
 import styles from './selection-checkbox.module.css';
@@ -43,7 +44,7 @@ export function SelectRow<T>(props: { rows: readonly T[]; index: number; selecti
   if (item === undefined) return null;
   return (
     <SelectBox
-      label={`Select ${selection.nameOf(item)}`}
+      label={t`Select ${selection.nameOf(item)}`}
       state={selection.has(selection.keyOf(item)) ? 'all' : 'none'}
       onPick={(range) => selection.toggle(rows, index, range)}
     />

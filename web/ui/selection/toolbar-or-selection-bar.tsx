@@ -3,6 +3,7 @@ import { type ReactNode, Suspense } from 'react';
 import { ActionButton } from '../page/buttons.tsx';
 import { usePhone } from '../page/page.tsx';
 import { type Selection } from './selection.ts';
+import { t } from '../../../shared/platform/translate.ts';
 import styles from './selection-checkbox.module.css';
 
 /**
@@ -30,7 +31,7 @@ export function SelectButton<T>({ selection }: { selection: Selection<T> }) {
   if (!usePhone()) return null;
   return (
     <ActionButton size="xs" onClick={() => selection.setChoosing(!selection.choosing)}>
-      Select
+      {t('Select')}
     </ActionButton>
   );
 }

@@ -7,6 +7,7 @@ import { refused, toast } from '../dialogs/toasts-and-dialogs.tsx';
 import { count } from '../text/format-values.ts';
 import { type Outcome, type RecordAction, revert, runMany } from './run-on-many-records.ts';
 import { type BulkAct } from './use-bulk-action.ts';
+import { t } from '../../../shared/platform/translate.ts';
 
 /** The largest number of refused jobs that one toast names. */
 const named = 3;
@@ -15,10 +16,10 @@ const named = 3;
 function showRefused(not: readonly { number: string; error: unknown }[], done: string) {
   const [first] = not;
   if (!first) return;
-  if (not.length === 1) return refused(`${first.number} is not ${done}`, reasonOf(first.error));
+  if (not.length === 1) return refused(t`${first.number} is not ${done}`, reasonOf(first.error));
   const reasons = not.slice(0, named).map(({ number, error }) => `${number}: ${reasonOf(error)}`);
-  const more = not.length > named ? [`and ${not.length - named} more`] : [];
-  refused(`${count(not.length, 'job')} are not ${done}`, [...reasons, ...more].join('; '));
+  const more = not.length > named ? [t`and ${not.length - named} more`] : [];
+  refused(t`${count(not.length, 'job')} are not ${done}`, [...reasons, ...more].join('; '));
 }
 
 /**
@@ -41,7 +42,7 @@ export function useActOnMany<T extends { number: string }>(
     const outcome: Outcome<I> = await runMany(items, does, { label: says, nameOf: numberOf });
     setBusy(false);
     if (outcome.isOffline)
-      refused(reasonOf(new NotSentError()), `${count(outcome.left.length, 'job')} as before`);
+      refused(reasonOf(new NotSentError()), t`${count(outcome.left.length, 'job')} as before`);
     showRefused(
       outcome.refused.map(({ item, error }) => ({ number: numberOf(item), error })),
       says,

@@ -10,6 +10,7 @@ import { useRows } from './virtual-rows.ts';
 import { type Selection } from '../selection/selection.ts';
 import { useRowActions } from './row-keys.ts';
 import { SelectBox, SelectRow, tallerRows, RefusalReason } from '../selection/selection-checkbox.tsx';
+import { t } from '../../../shared/platform/translate.ts';
 import layout from '../style/layout.module.css';
 import text from '../style/text.module.css';
 import styles from './table.module.css';
@@ -206,7 +207,7 @@ function PickAll<T>(props: { rows: readonly T[] | undefined; selection: Selectio
   return (
     <th scope="col" className={styles.pick} style={{ width: 44 }}>
       <SelectBox
-        label="Select all shown"
+        label={t('Select all shown')}
         state={state}
         onPick={() => (state === 'all' ? clear() : set([...picked.values(), ...rows]))}
       />

@@ -1,6 +1,7 @@
 import { number } from '../text/format-values.ts';
 import { type More } from './virtual-rows.ts';
 import { type Selection } from '../selection/selection.ts';
+import { t } from '../../../shared/platform/translate.ts';
 import text from '../style/text.module.css';
 import layout from '../style/layout.module.css';
 import styles from './table.module.css';
@@ -25,7 +26,7 @@ export function MoreLine({ shown, total, noun }: { shown: number; total: number 
   const rest = total !== undefined && shown < total;
   return (
     <div className={`${text.smaller} ${text.faint} ${layout.cell} ${layout.hideEmpty} ${styles.more}`}>
-      {rest && `${number(shown)} of ${number(total)} ${noun}; the rest loads as you scroll`}
+      {rest && t`${number(shown)} of ${number(total)} ${noun}; the rest loads as you scroll`}
     </div>
   );
 }

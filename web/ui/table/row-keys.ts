@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { type PageAction, usePageActions } from '../page/page-actions.ts';
 import { type Selection } from '../selection/selection.ts';
+import { t } from '../../../shared/platform/translate.ts';
 
 /** Returns the index of the row that a key moves to, or null for any other key. */
 export function rowAfter(key: string, index: number, count: number): number | null {
@@ -48,8 +49,8 @@ function useRowKeys<T>(list: { current: HTMLElement | null }, { rows = [], show,
     if (to >= 0) go(from, to, extend);
   };
   const moves: PageAction[] = [
-    { label: 'Next row', key: 'j', run: () => step(1), keyOnly: true },
-    { label: 'Previous row', key: 'k', run: () => step(-1), keyOnly: true },
+    { label: t('Next row'), key: 'j', run: () => step(1), keyOnly: true },
+    { label: t('Previous row'), key: 'k', run: () => step(-1), keyOnly: true },
   ];
   const choose = () => {
     const at = Math.max(0, focusedIn(list.current));
@@ -57,11 +58,11 @@ function useRowKeys<T>(list: { current: HTMLElement | null }, { rows = [], show,
     go(at, at, false);
   };
   const chooses: PageAction[] = [
-    { label: 'Select', key: 'x', run: choose, keyOnly: true },
-    { label: 'Select on the way', key: 'J', run: () => step(1, true), keyOnly: true },
-    { label: 'Select on the way', key: 'K', run: () => step(-1, true), keyOnly: true },
+    { label: t('Select'), key: 'x', run: choose, keyOnly: true },
+    { label: t('Select on the way'), key: 'J', run: () => step(1, true), keyOnly: true },
+    { label: t('Select on the way'), key: 'K', run: () => step(-1, true), keyOnly: true },
   ];
-  usePageActions('This list', rows.length === 0 ? [] : selection ? [...moves, ...chooses] : moves);
+  usePageActions(t('This list'), rows.length === 0 ? [] : selection ? [...moves, ...chooses] : moves);
   return go;
 }
 

@@ -1,4 +1,5 @@
 import { refused, toast } from '../dialogs/toasts-and-dialogs.tsx';
+import { t } from '../../../shared/platform/translate.ts';
 
 /** Returns whether the browser allows copying, which it does not over plain HTTP. */
 export const canCopy = () => 'clipboard' in navigator;
@@ -8,7 +9,7 @@ export async function copyText(text: string, done: string, hint: string): Promis
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    refused('The browser does not let this page copy', hint);
+    refused(t('The browser does not let this page copy'), hint);
     return;
   }
   toast(done);

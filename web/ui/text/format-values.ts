@@ -6,6 +6,7 @@ import { isGiven } from '../../../shared/stock/given-measure.ts';
 import { browserLocale } from '../../client/browser-locale.ts';
 import { areSizesInInches } from '../../client/sizes-in-inches.ts';
 import { ownZone } from './time-zones.ts';
+import { countOf, t } from '../../../shared/platform/translate.ts';
 
 /** Returns the reader's separators and digit grouping. */
 export function numberMarks(locale = browserLocale()) {
@@ -43,8 +44,8 @@ export function percent(part: number, locale = browserLocale()): string {
 }
 
 /** Formats a number of things: "1 job", "38 jobs". */
-export function count(n: number, one: string, many = `${one}s`, locale = browserLocale()): string {
-  return `${number(n, locale)} ${n === 1 ? one : many}`;
+export function count(n: number, one: string, many?: string, locale = browserLocale()): string {
+  return countOf(n, number(n, locale), one, many);
 }
 
 /** Formats a value with its unit: "2,550 sheets". */
@@ -73,7 +74,7 @@ export const grammage = (gsm: number, locale = browserLocale()) => unit(gsm, 'g/
 
 /** Formats a thickness as 395 µm, or says that it is not given. */
 export const thickness = (value: number, locale = browserLocale()) =>
-  isGiven(value) ? unit(value, 'µm', locale) : 'not given';
+  isGiven(value) ? unit(value, 'µm', locale) : t('not given');
 
 type Zoned = { zone?: string | undefined; locale?: string };
 /** The date formats by locale, zone and options, cached because constructing a format is slow. */
@@ -124,8 +125,8 @@ export function duration(seconds: number): string {
   const minutes = Math.floor(Math.max(0, seconds) / 60);
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24];
   if (days > 0) return hours > 0 ? `${days} d ${hours} h` : `${days} d`;
-  if (hours > 0) return minutes % 60 > 0 ? `${hours} h ${minutes % 60} min` : `${hours} h`;
-  return `${minutes} min`;
+  if (hours > 0) return minutes % 60 > 0 ? t`${hours} h ${minutes % 60} min` : `${hours} h`;
+  return t`${minutes} min`;
 }
 
 const hour = 3_600_000;
@@ -133,7 +134,7 @@ const hour = 3_600_000;
 /** Formats the difference of two times as "40 min", "4.5 h" or "30 h", and from two days on as "2 days". */
 export function apart(ms: number): string {
   const hours = Math.abs(ms) / hour;
-  return hours < 48 ? formatHours(hours) : `${Math.round(hours / 24)} days`;
+  return hours < 48 ? formatHours(hours) : t`${Math.round(hours / 24)} days`;
 }
 
 /**
@@ -151,7 +152,7 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 
 /** Joins words: "Number, Delivery Date and Paper GSM". */
 export function sentenceList(words: readonly string[]): string {
-  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+  return words.length < 2 ? (words[0] ?? '') : t`${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
 const pad = (n: number) => String(Math.abs(n)).padStart(2, '0');

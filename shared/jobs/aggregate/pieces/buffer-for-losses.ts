@@ -14,6 +14,7 @@ import {
 import { type Inflow, inflowOf } from './operation-inflow.ts';
 import { isLeftOut } from '../operation-state.ts';
 import { noMakeUp } from '../paper/press-sheets.ts';
+import { t } from '../../../platform/translate.ts';
 
 /**
  * Explains one operation's part in the calculated buffer: the pieces that go into the operation, and the
@@ -74,7 +75,7 @@ export const isBufferSet = ({ buffer }: { buffer: number }): boolean => buffer !
 export const bufferInWords = (
   job: { buffer: number; effectiveBuffer: number },
   number: (n: number) => string,
-): string => `${number(job.effectiveBuffer)}${isBufferSet(job) ? '' : ', by expected loss'}`;
+): string => `${number(job.effectiveBuffer)}${isBufferSet(job) ? '' : t(', by expected loss')}`;
 
 /** A job's planned steps, which count only before the job is scheduled, and its operations. */
 export interface JobSteps {

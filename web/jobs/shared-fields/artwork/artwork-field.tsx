@@ -11,6 +11,7 @@ import { Panel } from '../../../ui/page/page.tsx';
 import { fileSize, number } from '../../../ui/text/format-values.ts';
 import { Icon } from '../../../ui/style/icons.tsx';
 import { type Binding } from '../../../ui/form/record-form.ts';
+import { t } from '../../../../shared/platform/translate.ts';
 import partStyles from '../part.module.css';
 import { type ArtworkValue, artworkOf, refuseFile } from './artwork-value.ts';
 import { contentTypeNames } from '../../../../shared/shop/accepted-artwork-types.ts';
@@ -39,20 +40,20 @@ export function ArtworkPanel(props: {
   const { name, artworkUrl, artworkFullUrl, artworkOriginalUrl, artworkName, artworkToCome } = props.of;
   return (
     <Panel>
-      <Artwork url={artworkUrl} alt={`Artwork of ${name}`} isToCome={artworkToCome} />
+      <Artwork url={artworkUrl} alt={t`Artwork of ${name}`} isToCome={artworkToCome} />
       {artworkFullUrl !== null && (
         <div
           className={`${layout.row} ${layout.between} ${layout.cell} ${layout.ruled} ${text.small} ${partStyles.caption}`}
         >
-          <span className={text.clip}>{artworkName ?? 'Artwork'}</span>
+          <span className={text.clip}>{artworkName ?? t('Artwork')}</span>
           <span className={`${layout.row} ${layout.gap3}`}>
             {artworkOriginalUrl !== null && (
               <a href={artworkOriginalUrl} download={artworkName ?? 'artwork.pdf'}>
-                Download PDF
+                {t('Download PDF')}
               </a>
             )}
             <a href={artworkFullUrl} target="_blank" rel="noreferrer">
-              Open full size
+              {t('Open full size')}
             </a>
           </span>
         </div>
@@ -72,11 +73,11 @@ export const acceptOf = (taken: readonly string[]): string =>
 /** Says which files the shop takes: "PDF or AI, at most 32 MB; JPEG, PNG or TIFF, at most 10 MB". */
 function limitsOf(taken: readonly string[]): string {
   const images = contentTypeNames(taken.filter((type) => type !== 'application/pdf'));
-  const pages = taken.includes('application/pdf') ? ['PDF or AI, at most 32 MB'] : [];
+  const pages = taken.includes('application/pdf') ? [t('PDF or AI, at most 32 MB')] : [];
   const last = images.at(-1);
   if (last === undefined) return pages.join('');
-  const named = images.length === 1 ? last : `${images.slice(0, -1).join(', ')} or ${last}`;
-  return [...pages, `${named}, at most 10 MB`].join('; ');
+  const named = images.length === 1 ? last : t`${images.slice(0, -1).join(', ')} or ${last}`;
+  return [...pages, t`${named}, at most 10 MB`].join('; ');
 }
 
 /**
@@ -139,39 +140,39 @@ function About(props: { value: ArtworkValue; own: OwnArtwork; mayFollow: boolean
   const taken = useOfferedNames('contentTypes');
   const hasPdf = taken.includes('application/pdf');
   const hasImages = taken.some((type) => type.startsWith('image/'));
-  const what = hasPdf && hasImages ? 'a PDF or an image' : hasPdf ? 'a PDF' : 'an image';
+  const what = hasPdf && hasImages ? t('a PDF or an image') : hasPdf ? t('a PDF') : t('an image');
   if (value instanceof File) {
     const measures = picture?.measures;
     return (
       <>
         <b className={text.clip}>{value.name}</b>
         <span className={`${text.smaller} ${text.muted}`}>
-          {measures && `${number(measures.width)} × ${number(measures.height)} px · `}
+          {measures && t`${number(measures.width)} × ${number(measures.height)} px · `}
           {fileSize(value.size)}
         </span>
         {own.approved && (
           <output className={`${text.smaller} ${text.warn}`}>
-            <Icon name="warning" size={13} /> The artwork is approved. This one is not, until somebody
-            approves it.
+            <Icon name="warning" size={13} />{' '}
+            {t('The artwork is approved. This one is not, until somebody approves it.')}
           </output>
         )}
       </>
     );
   }
   const named = (value === own.value && own.name) || 'Artwork';
-  const choose = `Choose ${what}, or drop it here`;
+  const choose = t`Choose ${what}, or drop it here`;
   return (
     <>
       <b className={text.clip}>{value !== null ? named : mayFollow ? toCome : choose}</b>
       {value === null && mayFollow && (
-        <span className={text.small}>Printing waits until it is there. {choose}</span>
+        <span className={text.small}>{t`Printing waits until it is there. ${choose}`}</span>
       )}
       <span className={`${text.smaller} ${text.muted}`}>{limitsOf(taken)}</span>
     </>
   );
 }
 
-const toCome = 'Artwork to come';
+const toCome = t('Artwork to come');
 
 /**
  * Shows the artwork field. If `mayFollow`, the user can leave it empty. The file input covers the whole area, so that the browser itself handles drops and the
@@ -211,7 +212,7 @@ export function ArtworkField({
         </span>
         <span className={`${layout.row} ${text.small} ${text.strong} ${styles.pick}`} aria-hidden="true">
           <Icon name="upload" />
-          {value === null ? 'Choose' : 'Replace'}
+          {value === null ? t('Choose') : t('Replace')}
         </span>
         <input
           id={id}

@@ -20,6 +20,8 @@ import { quantityInUnit } from '../../../operations/operation-counts.ts';
 import { scrolls } from '../../../ui/keys/focus-on-mount.ts';
 import { Short } from '../../../ui/marks/job-marks.tsx';
 import { StateBadge } from '../../../ui/marks/state-icons-and-badges.tsx';
+import { t } from '../../../../shared/platform/translate.ts';
+import { nodes } from '../../../ui/text/translated-nodes.ts';
 import layout from '../../../ui/style/layout.module.css';
 import { apart, dateTime, duration, percent, shortDate, time } from '../../../ui/text/format-values.ts';
 import { useShopZone } from '../../../ui/text/use-now.ts';
@@ -121,9 +123,9 @@ function Name({ row, sample }: { row: Row; sample: boolean }) {
   const note = undated > 0 && (
     <span
       className={`${text.faint} ${text.nowrap} ${layout.hidePhone}`}
-      title={`${undated} of its operations have no date`}
+      title={t`${undated} of its operations have no date`}
     >
-      {undated} not planned
+      {t`${undated} not planned`}
     </span>
   );
   if (!queue.machine) {
@@ -133,7 +135,7 @@ function Name({ row, sample }: { row: Row; sample: boolean }) {
       >
         <b className={text.clip}>{name}</b>
         <span className={`${text.smaller} ${text.faint} ${layout.row} ${text.nowrap}`}>
-          No machine {note}
+          {nodes`No machine ${note}`}
         </span>
       </div>
     );
@@ -203,7 +205,7 @@ const TimelineRow = memo(function TimelineRow(props: RowLook & { row: Row; top: 
               />
             ),
         )}
-        <div role="group" aria-label={`Operations, ${row.name}`}>
+        <div role="group" aria-label={t`Operations, ${row.name}`}>
           {row.bars.map(
             (bar) =>
               isDrawn(bar, drawn) && (
@@ -276,21 +278,17 @@ function Facts({ bar }: { bar: Bar }) {
       <span className={layout.row}>
         <StateBadge state={state} /> {name}
       </span>
-      <span>
-        {momentOf(start, zone)} to {momentOf(end, zone)}
-      </span>
+      <span>{t`${momentOf(start, zone)} to ${momentOf(end, zone)}`}</span>
       {task && (
         <span className={text.muted}>
-          {quantityInUnit(task.planned, task.unit)} · {duration(task.minutes * 60)} left
-          {progress > 0 && ` · ${percent(progress)} done`}
+          {nodes`${quantityInUnit(task.planned, task.unit)} · ${duration(task.minutes * 60)} left${progress > 0 && t` · ${percent(progress)} done`}`}
         </span>
       )}
       <Short short={task?.job.short} />
       {task && <WaitsForPaper job={task.job} className={`${text.mark} ${text.danger}`} />}
       {task && (
         <span className={lateFrom === null ? text.muted : `${text.mark} ${text.danger}`}>
-          Due {dateTime(task.deliveryDate, { zone })}
-          {lateFrom !== null && over !== null && `, ${apart(over)} late`}
+          {nodes`Due ${dateTime(task.deliveryDate, { zone })}${lateFrom !== null && over !== null && t`, ${apart(over)} late`}`}
         </span>
       )}
     </>
@@ -426,7 +424,7 @@ const TimelineDues = memo(function TimelineDues(props: {
   return (
     <ul
       className={`${text.muted} ${text.nowrap} ${layout.ruled} ${layout.anchor} ${layout.surface} ${styles.dues}`}
-      aria-label="Deliveries"
+      aria-label={t('Deliveries')}
     >
       {near.map(({ left, ticks, words, dues }) => (
         <li
@@ -592,7 +590,7 @@ export function TimelineChart(props: {
         data-following={shownJob === null ? undefined : ''}
         data-dragging={isDragging ? '' : undefined}
         data-draggable={barDrag?.isAllowed ? '' : undefined}
-        aria-label="Timeline of the machines"
+        aria-label={t('Timeline of the machines')}
         aria-describedby={hint}
         style={
           {
@@ -606,9 +604,11 @@ export function TimelineChart(props: {
         {room > 1 ? (
           <div className={styles.inner} style={size}>
             <div className={`${layout.sunken} ${layout.lined} ${styles.head}`}>
-              <div className={`${layout.sunken} ${styles.corner} ${text.label}`}>Machine</div>
+              <div className={`${layout.sunken} ${styles.corner} ${text.label}`}>{t('Machine')}</div>
               <TimelineHead {...ground} />
-              <div className={`${layout.ruled} ${layout.surface} ${styles.dueName} ${text.label}`}>Due</div>
+              <div className={`${layout.ruled} ${layout.surface} ${styles.dueName} ${text.label}`}>
+                {t('Due')}
+              </div>
               <TimelineDues groups={groups} x={x} drawn={drawn} zone={zone} />
             </div>
             <TimelineBackground {...ground} />

@@ -5,6 +5,7 @@
 import { type Task } from '../../../open-shop/queue-tasks.ts';
 import { type Risk } from './find-jobs-at-risk.ts';
 import { groupBy } from '../../../../packages/planner/src/group-by.ts';
+import { t } from '../../../../shared/platform/translate.ts';
 
 /** Describes a job's delivery on the timeline. */
 export interface Due {
@@ -61,8 +62,8 @@ function count(counts: Counts, { late, number }: Due): void {
 function wordsOf({ named: names, late, inTime }: Counts, prefix: string) {
   const more = late > named ? ` +${late - named}` : '';
   return {
-    late: late > 0 ? `${names.map((number) => number.slice(prefix.length)).join(' ')}${more} late` : '',
-    inTime: inTime > 0 ? `${inTime} in time` : '',
+    late: late > 0 ? t`${names.map((number) => number.slice(prefix.length)).join(' ')}${more} late` : '',
+    inTime: inTime > 0 ? t`${inTime} in time` : '',
   };
 }
 

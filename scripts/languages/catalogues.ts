@@ -1,0 +1,62 @@
+/**
+ * Reads and writes the catalogues: a PO file for each language but English, which translators edit with any editor of
+ * such files (languages/README.md, decision 096).
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { compileMessage, type CompiledMessage } from '@lingui/message-utils/compileMessage';
+import PO from 'pofile';
+import { globSync } from 'tinyglobby';
+import { findTexts } from './find-texts.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+const folder = path.join(root, 'languages');
+
+/** The source files with texts for people in the browser. Those of shared are also on the server, in English. */
+export const textFiles = globSync(['{shared,web}/**/*.{ts,tsx}'], { cwd: root })
+  .filter((file) => !/\.test\.|\/testing\//.test(file))
+  .sort();
+
+/** Returns the texts of each source file. */
+export const readTexts = () =>
+  textFiles.map((file) => ({ file, ...findTexts(file, fs.readFileSync(path.join(root, file), 'utf8')) }));
+
+/** The languages that have a catalogue, by their BCP 47 tags. */
+export const languages = fs
+  .readdirSync(folder)
+  .filter((name) => name.endsWith('.po'))
+  .map((name) => path.basename(name, '.po'))
+  .sort();
+
+const fileOf = (language: string) => path.join(folder, `${language}.po`);
+
+export const readCatalogue = (language: string) => PO.parse(fs.readFileSync(fileOf(language), 'utf8'));
+
+/** Returns the translated messages of a language, compiled for the browser. */
+export const compiledCatalogue = (language: string): Record<string, CompiledMessage> =>
+  Object.fromEntries(
+    readCatalogue(language)
+      .items.filter(({ msgstr, obsolete }) => !obsolete && msgstr[0] !== undefined && msgstr[0] !== '')
+      .map(({ msgid, msgstr }) => [msgid, compileMessage(msgstr[0] ?? '')]),
+  );
+
+/**
+ * Writes a language's catalogue anew with the messages of the code and the files that have them. Translations stay,
+ * those of messages that are gone as obsolete entries at the end.
+ */
+export function updateCatalogue(language: string): void {
+  const catalogue = readCatalogue(language);
+  const known = new Map(catalogue.items.map((item) => [item.msgid, item]));
+  const used = new Map<string, string[]>();
+  for (const { file, messages } of readTexts())
+    for (const message of messages) used.set(message, [...(used.get(message) ?? []), file]);
+  const items = [...used].map(([message, files]) => {
+    const item = new PO.Item();
+    Object.assign(item, { msgid: message, msgstr: known.get(message)?.msgstr ?? [''], references: files });
+    return item;
+  });
+  const gone = catalogue.items.filter(({ msgid, msgstr }) => !used.has(msgid) && msgstr[0] !== '');
+  for (const item of gone) Object.assign(item, { obsolete: true, references: [] });
+  catalogue.items = [...items, ...gone];
+  fs.writeFileSync(fileOf(language), catalogue.toString());
+}

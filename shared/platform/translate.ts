@@ -1,0 +1,36 @@
+/**
+ * Puts texts into the user's language (decision 096). The code has the English text; the catalogue of another language
+ * has the translation under that text. Without a catalogue, or for a text that it lacks, the English text is used.
+ */
+
+/** A value in a text. What is not given adds nothing to the text. */
+type Value = string | number | null | undefined;
+
+/** Returns the translation of a message with placeholders such as {0}, or undefined if the catalogue lacks it. */
+export type Translate = (message: string, values: readonly Value[]) => string | undefined;
+
+/** The page's catalogue, which a script has loaded before any other module (web/index.html). English has none. */
+const { translate } = globalThis as { translate?: Translate };
+
+/**
+ * Returns a text in the user's language: `t('Save')` or t`Finished by ${name}`. The catalogue has the second one as
+ * "Finished by {0}".
+ */
+export function t(text: string | TemplateStringsArray, ...values: readonly Value[]): string {
+  if (typeof text === 'string') return translate?.(text, values) ?? text;
+  return (
+    translate?.(messageOf(text), values) ?? String.raw({ raw: text }, ...values.map((value) => value ?? ''))
+  );
+}
+
+/** Returns the message of a template's parts, with a numbered placeholder between two parts. */
+export const messageOf = (parts: readonly string[]): string =>
+  parts.reduce((message, part, at) => `${message}{${at - 1}}${part}`);
+
+/** Returns a number of things in the user's language, such as "1 job" or "12,400 sheets". `figure` is the number. */
+export const countOf = (value: number, figure: string, one: string, many = `${one}s`): string =>
+  translate?.(pluralOf(one, many), [value, figure]) ?? `${figure} ${value === 1 ? one : many}`;
+
+/** Returns the message of a noun with its number: {0} decides on the form, {1} is the formatted number. */
+export const pluralOf = (one: string, many = `${one}s`): string =>
+  `{0, plural, one {{1} ${one}} other {{1} ${many}}}`;
