@@ -279,3 +279,33 @@ test('Running Operation, Next Operation and Operation Queue lead to the right sc
   await page.getByRole('link', { name: /^Operation Queue/ }).click();
   await expect(page).toHaveURL(`/machine/${id}/operation`);
 });
+
+test('the timeline behind the sheet shows what marking a machine as down would move', async ({
+  page,
+  app,
+}) => {
+  const { id } = await machineOf(app, 'Bobst 204', 'Lamination');
+  await machineOf(app, 'Bobst 205', 'Lamination');
+  const [printing] = await createScheduledJob(app, { number: 'MR-88', name: 'Ghee carton' });
+  const step = { jobId: printing.jobId, type: 'Lamination', machineId: id, name: 'Film' } as const;
+  const film = await app.api.operations.create({ body: step });
+  await app.api.operations.update({ params: { id: film.id }, body: { index: 0 } });
+  await app.openAs(page, 'Standard', '/queues/timeline');
+  const row = (name: string) => page.getByRole('group', { name: `Operations, ${name}` });
+  const bar = (name: string) => row(name).locator(`[data-bar="${film.id}"]`);
+  await expect(bar('Bobst 204')).toBeVisible();
+  await page.getByRole('button', { name: 'More of Bobst 204' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Mark as down' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Bobst 204: mark as down' });
+  await sheet.getByRole('button', { name: 'Breakdown' }).click();
+  // The operation waits for the machine, and has no date.
+  await expect(bar('Bobst 204')).toBeHidden();
+  await sheet.getByLabel('Expected back').fill(`${new Date().getFullYear() + 1}-01-02T09:00`);
+  await sheet.getByRole('radio', { name: /^Move the queue: 1 of 1 can go/ }).check();
+  await expect(bar('Bobst 205')).toHaveAttribute('data-move', /earlier|later/);
+  await expect(bar('Bobst 204')).toBeHidden();
+  await lookAt(page, 'timeline-mark-down');
+  await page.keyboard.press('Escape');
+  await expect(bar('Bobst 204')).toBeVisible();
+  await expect(bar('Bobst 204')).not.toHaveAttribute('data-move');
+});

@@ -1,11 +1,12 @@
 /** Marks a machine as down, with a reason and the expected return, and puts it back in service. */
-import { Button, TextInput } from '@mantine/core';
+import { Button, Menu, TextInput } from '@mantine/core';
 import { type SubmitEvent, useId, useState } from 'react';
 import { contract } from '../client/contract.ts';
 import { valueRequired } from '../../shared/platform/reasons/refusal-reason.ts';
 import { type PlanRecord } from '../../shared/planning/plans.contract.ts';
 import { type Machine } from '../../shared/machines/machines.contract.ts';
 import { fieldErrors, reasonOf } from '../client/api/api-errors.ts';
+import { call } from '../client/api/client.ts';
 import { useVerb } from '../client/api/queries.ts';
 import { useBestPlan } from '../open-shop/use-best-plan.ts';
 import { type Preview, PreviewDetails, previewWords, usePreview } from '../open-shop/change-impact.tsx';
@@ -269,23 +270,48 @@ function DownForm({ machine, close }: { machine: Machine; close: () => void }) {
   );
 }
 
+const labelOf = ({ down }: Pick<Machine, 'down'>) => (down ? t('Change the reason') : t('Mark as down'));
+
+/** Opens the sheet that marks the machine as down. */
+const openSheet = (machine: Machine) =>
+  ask<void>(
+    `${machine.name}: ${labelOf(machine).toLowerCase()}`,
+    undefined,
+    (close) => <DownForm machine={machine} close={() => close()} />,
+    true,
+  );
+
+/** Is an item of a machine's menu that opens the sheet. */
+export function TakeDownItem({ of }: { of: Pick<Machine, 'id' | 'name' | 'down'> }) {
+  const { id, name } = of;
+  const open = async () => {
+    const machine = await call(contract.machines.get, { params: { id } });
+    const refusal = machine.can.down;
+    if (refusal) refused(t`${name} was not marked as down`, `${reasonText(refusal)}.`, id);
+    else await openSheet(machine);
+  };
+  return (
+    <Menu.Item
+      onClick={() =>
+        void open().catch((error: unknown) =>
+          refused(t`${name} was not marked as down`, `${reasonOf(error)}.`, id),
+        )
+      }
+    >
+      {labelOf(of)}
+    </Menu.Item>
+  );
+}
+
 export function TakeDown({ machine }: { machine: Machine }) {
-  const label = machine.down ? t('Change the reason') : t('Mark as down');
-  const open = () =>
-    ask<void>(
-      `${machine.name}: ${label.toLowerCase()}`,
-      undefined,
-      (close) => <DownForm machine={machine} close={() => close()} />,
-      true,
-    );
   return (
     <Panel title={t('On the floor')} padded>
       <div className={layout.stack}>
         <p className={`${text.small} ${text.muted}`}>
           {t('While it is down nothing starts, the running job is paused and new jobs go elsewhere.')}
         </p>
-        <ActionButton refusal={machine.can.down} onClick={() => void open()}>
-          {label}
+        <ActionButton refusal={machine.can.down} onClick={() => void openSheet(machine)}>
+          {labelOf(machine)}
         </ActionButton>
       </div>
     </Panel>

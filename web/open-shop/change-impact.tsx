@@ -7,7 +7,9 @@ import { call } from '../client/api/client.ts';
 import { contract } from '../client/contract.ts';
 import { ImpactDetails } from './impact-details.tsx';
 import { impactHeadline } from './impact-words.ts';
-import { loadChangeImpactAt } from './queues-worker-client.ts';
+import { patchQueues } from './patch-cached-queues.ts';
+import { type PreviewedQueues, previewStore } from './previewed-queues.ts';
+import { loadChangeAt } from './queues-worker-client.ts';
 import { type ShopQueues, useShopQueues } from './use-shop-queues.ts';
 import { t } from '../../shared/platform/translate.ts';
 import layout from '../ui/style/layout.module.css';
@@ -22,14 +24,17 @@ interface PreviewedChange {
   impact: DatesImpact;
   /** How many operations would get another machine. */
   moved: number;
+  /** The queues after it. */
+  after: PreviewedQueues;
 }
 type Found = PreviewedChange | { refusal: string };
 
 async function preview({ queues, at }: ShopQueues, steps: readonly PreviewedStep[]): Promise<Found> {
   try {
     const change = await call(contract.plans.preview, { body: { steps: [...steps] } });
-    const impact = await loadChangeImpactAt(queues, at.getTime(), change);
-    return { impact, moved: countMoved(queues, change.part) };
+    const { impact, expected } = await loadChangeAt(queues, at.getTime(), change);
+    const after = { queues: patchQueues(queues, change.part, change.ids), at, expected };
+    return { impact, moved: countMoved(queues, change.part), after };
   } catch (error) {
     return { refusal: reasonOf(error) };
   }
@@ -72,8 +77,13 @@ export function usePreview(steps: readonly PreviewedStep[] | null) {
 
 export type Preview = ReturnType<typeof usePreview>;
 
-/** Names the jobs that become late, later or in time. */
+/** Names the jobs that become late, later or in time. A timeline behind the sheet shows what moves. */
 export function PreviewDetails({ shop, result }: Preview) {
+  const after = result && 'after' in result ? result.after : null;
+  useEffect(() => {
+    previewStore.set(after);
+    return () => previewStore.set(null);
+  }, [after]);
   const jobs = new Map(shop?.queues.jobs.map((job) => [job.id, job]));
   return (
     <section className={`${layout.stack} ${text.small}`} aria-label={t('What it does')} aria-live="polite">

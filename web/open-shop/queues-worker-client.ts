@@ -3,14 +3,15 @@
  * web workers, the main thread does them.
  */
 import { type Queues } from '../../shared/queues/queues.contract.ts';
-import { type DatesImpact, type MoveImpact, type OperationMove } from '../../shared/queues/move-impact.ts';
+import { type MoveImpact, type OperationMove } from '../../shared/queues/move-impact.ts';
 import { type Projection, projectQueues } from '../../shared/open-shop/expected-dates.ts';
 import { patchQueues } from './patch-cached-queues.ts';
 import {
   type WorkerRequest,
   type ExpectedColumns,
   causesOf,
-  impactOfChange,
+  type ChangedDates,
+  datesAfterChange,
   impactOfMove,
   fromExpectedColumns,
   type QueuesChange,
@@ -169,12 +170,12 @@ export const loadImpactAt = (queues: Queues, at: number, move: OperationMove): P
     () => impactOfMove(queues, at, move),
   );
 
-/** Returns the impact of a change of the queues as of the moment `at`. */
-export const loadChangeImpactAt = (queues: Queues, at: number, change: QueuesChange): Promise<DatesImpact> =>
+/** Returns what a change of the queues does, as of the moment `at`. */
+export const loadChangeAt = (queues: Queues, at: number, change: QueuesChange): Promise<ChangedDates> =>
   loadByKey(
     queues,
     (key) => ({ do: 'changed', key, at, change }),
-    () => impactOfChange(queues, at, change),
+    () => datesAfterChange(queues, at, change),
   );
 
 /** Sends a request about these queues. Queues that the worker never had are calculated here. */

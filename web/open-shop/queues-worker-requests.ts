@@ -57,10 +57,11 @@ const jobsPerMessage = 40;
  */
 const retainedStates = 3;
 
+type Projected = ReturnType<typeof projectQueues>;
+
 const operationsOf = (queues: Queues) => queues.jobs.flatMap(({ operations }) => operations);
 
-function toExpectedColumns(queues: Queues, at: Date): ExpectedColumns {
-  const projected = projectQueues(queues, at);
+function toExpectedColumns(queues: Queues, projected: Projected): ExpectedColumns {
   const all = operationsOf(queues).map(({ id }) => projected.get(id));
   return {
     start: Float64Array.from(all, (each) => Date.parse(each?.start ?? '')),
@@ -94,8 +95,6 @@ export async function fromExpectedColumns(
   return projected;
 }
 
-type Projected = ReturnType<typeof projectQueues>;
-
 /** Returns the impact of a move. `before` holds the expected times without the move. */
 export const impactOfMove = (
   queues: Queues,
@@ -104,11 +103,21 @@ export const impactOfMove = (
   before: Projected = projectQueues(queues, new Date(at)),
 ) => moveImpact(queues, move, before, projectQueues(queuesAfterMove(queues, move), new Date(at)));
 
-/** Returns the impact of a change of the queues. */
-export function impactOfChange(queues: Queues, at: number, { part, ids }: QueuesChange): DatesImpact {
+/** What a change of the queues does: its impact, and the expected times of all operations after it. */
+export interface ChangedDates {
+  impact: DatesImpact;
+  expected: ExpectedColumns;
+}
+
+/** Returns what a change of the queues does. */
+export function datesAfterChange(queues: Queues, at: number, { part, ids }: QueuesChange): ChangedDates {
   const now = new Date(at);
   const changed = patchQueues(queues, part, ids);
-  return datesImpact(queues, projectQueues(queues, now), projectQueues(changed, now), changed);
+  const after = projectQueues(changed, now);
+  return {
+    impact: datesImpact(queues, projectQueues(queues, now), after, changed),
+    expected: toExpectedColumns(changed, after),
+  };
 }
 
 /**
@@ -158,7 +167,8 @@ export function createRequestHandler() {
       unmoved = { of, at, before: projectQueues(of, new Date(at)) };
     return impactOfMove(of, at, move, unmoved.before);
   };
-  const asRead = (queues: Queues) => toExpectedColumns(queues, new Date(queues.now));
+  const expectedAt = (queues: Queues, at: Date) => toExpectedColumns(queues, projectQueues(queues, at));
+  const asRead = (queues: Queues) => expectedAt(queues, new Date(queues.now));
   return (ask: WorkerRequest, tell: (jobs: Queues['jobs']) => void): unknown => {
     if (ask.do === 'read') {
       const queues = keep(ask.key, JSON.parse(new TextDecoder().decode(ask.bytes)) as Queues);
@@ -169,9 +179,9 @@ export function createRequestHandler() {
     }
     if (ask.do === 'keep') return asRead(keep(ask.key, ask.queues));
     if (ask.do === 'part') return asRead(keep(ask.key, patchQueues(stateOf(ask.of), ask.part, ask.ids)));
-    if (ask.do === 'changed') return impactOfChange(stateOf(ask.key), ask.at, ask.change);
+    if (ask.do === 'changed') return datesAfterChange(stateOf(ask.key), ask.at, ask.change);
     if (ask.do === 'moved') return moved(stateOf(ask.key), ask.at, ask.move);
-    if (ask.do === 'expected') return toExpectedColumns(stateOf(ask.key), new Date(ask.at));
+    if (ask.do === 'expected') return expectedAt(stateOf(ask.key), new Date(ask.at));
     return causesOf(ask.jobs, stateOf(ask.key), ask.at);
   };
 }

@@ -5,6 +5,7 @@
 import { Menu } from '@mantine/core';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { type QueueMachine } from '../../shared/queues/queues.contract.ts';
 import { refuseMoveQueue } from '../../shared/operations/machine-queue.ts';
 import { machineDown } from '../../shared/operations/operation-words.ts';
 import { to } from '../client/paths.ts';
@@ -16,6 +17,7 @@ import {
   type Target,
   useMoveQueue,
 } from '../machines/move-queue.tsx';
+import { TakeDownItem } from '../machines/machine-down.tsx';
 import { useRefusal } from '../client/session/session.ts';
 import { ActionButton, IconButton } from '../ui/page/buttons.tsx';
 import { duration } from '../ui/text/format-values.ts';
@@ -107,29 +109,39 @@ function DownNote({ queue, all }: { queue: MachineQueue; all: readonly MachineQu
   );
 }
 
-function MachineMenu({ queue, all }: { queue: MachineQueue; all: readonly MachineQueue[] }) {
-  const { cleared, targets, refusal } = useTargets(queue, all);
-  const { press } = useMoveQueue(cleared);
+/** Leads to the machine and its queue, and marks the machine as down. `children` are more items. */
+export function MachineMenu({ machine, children }: { machine: QueueMachine; children?: ReactNode }) {
   return (
     <Menu position="bottom-end" {...menuInMain}>
       <Menu.Target>
-        <IconButton icon="more" label={t`More of ${queue.name}`} />
+        <IconButton icon="more" label={t`More of ${machine.name}`} />
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component={Link} to={to('MachineDetails', queue.key)}>
+        <Menu.Item component={Link} to={to('MachineDetails', machine.id)}>
           {t('Open the machine')}
         </Menu.Item>
-        <Menu.Item component={Link} to={to('MachineOperationList', queue.key)}>
+        <Menu.Item component={Link} to={to('MachineOperationList', machine.id)}>
           {t('Open its queue')}
         </Menu.Item>
-        <Menu.Divider />
-        {refusal === null ? (
-          queueTargetItems({ targets, press })
-        ) : (
-          <Menu.Item disabled>{reasonText(refusal)}</Menu.Item>
-        )}
+        <TakeDownItem of={machine} />
+        {children}
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+function MoveQueueItems({ queue, all }: { queue: MachineQueue; all: readonly MachineQueue[] }) {
+  const { cleared, targets, refusal } = useTargets(queue, all);
+  const { press } = useMoveQueue(cleared);
+  return (
+    <>
+      <Menu.Divider />
+      {refusal === null ? (
+        queueTargetItems({ targets, press })
+      ) : (
+        <Menu.Item disabled>{reasonText(refusal)}</Menu.Item>
+      )}
+    </>
   );
 }
 
@@ -173,7 +185,11 @@ export function MachineHead(props: {
             {name}
           </RecordLink>
         </h2>
-        {!sample && <MachineMenu queue={queue} all={all} />}
+        {!sample && (
+          <MachineMenu machine={machine}>
+            <MoveQueueItems queue={queue} all={all} />
+          </MachineMenu>
+        )}
       </div>
       <div className={`${layout.row} ${layout.between} ${text.smaller} ${styles.facts}`}>
         <span className={layout.row}>

@@ -3,8 +3,8 @@ import { type PlanRecord } from '../../../shared/planning/plans.contract.ts';
 import { type Queues } from '../../../shared/queues/queues.contract.ts';
 import { isDeliveryPast } from '../../../shared/platform/days-remaining.ts';
 import { toMachineQueues, type Task } from '../../open-shop/queue-tasks.ts';
-import { type Bar, type Row, rowsOf, type Span } from '../../queues/timeline/timeline-rows.ts';
-import { groupBy } from '../../../packages/planner/src/group-by.ts';
+import { withMoves } from '../../queues/timeline/moved-bars.ts';
+import { type Row, rowsOf } from '../../queues/timeline/timeline-rows.ts';
 
 /** Holds what the chart of a proposal needs of the shop's queues. */
 export interface Shop {
@@ -21,11 +21,6 @@ export const accepted = (plan: PlanRecord, without: ReadonlySet<string>): Entry[
   plan.entries.filter(({ jobId }) => !without.has(jobId));
 
 const ms = (time: string | null) => Date.parse(time ?? '');
-
-function moveOf({ moved, start, fromStart }: Entry): NonNullable<Bar['move']> {
-  if (!moved) return 'stays';
-  return ms(start) > ms(fromStart) ? 'later' : 'earlier';
-}
 
 /**
  * Returns each machine's bars as proposed. Below, the bars of moved operations appear at their present
@@ -44,23 +39,7 @@ export function planRows(shop: Shop, entries: readonly Entry[]): Row[] {
       expected: { ...task.expected, start, finish },
     };
   });
-  const ghosts = groupBy(
-    entries.filter(({ moved, fromStart, fromFinish }) => moved && fromStart !== null && fromFinish !== null),
-    ({ fromMachineId }) => fromMachineId,
-  );
-  const spanOf = (entry: Entry): Span & { id: string } => ({
-    id: entry.operationId,
-    from: ms(entry.fromStart),
-    to: ms(entry.fromFinish),
-  });
-  return rowsOf(toMachineQueues(shop.queues, tasks), [], shop.at.getTime()).map((row) => ({
-    ...row,
-    bars: row.bars.map((bar) => {
-      const entry = proposed.get(bar.id);
-      return { ...bar, move: entry ? moveOf(entry) : 'stays' };
-    }),
-    ghosts: (ghosts.get(row.queue.machine?.id ?? null) ?? []).map(spanOf),
-  }));
+  return withMoves(rowsOf(toMachineQueues(shop.queues, tasks), [], shop.at.getTime()), entries, 'stays');
 }
 
 /** Returns whether any operation moves away from, to or within this row. */

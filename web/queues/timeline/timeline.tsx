@@ -28,18 +28,22 @@ import { useShopZone } from '../../ui/text/use-now.ts';
 import { DragCard } from '../drag/drag-card.tsx';
 import { DragContext } from '../drag/drag-state.ts';
 import { useQueryState } from '../../ui/table/list-state.ts';
+import { usePreviewedQueues } from '../../open-shop/previewed-queues.ts';
 import {
   allTasks,
+  filterQueues,
   isNarrowed,
   type MachineQueue,
   noMachine,
   type Task,
+  toMachineQueues,
 } from '../../open-shop/queue-tasks.ts';
 import { NoJobFound } from '../no-job-found.tsx';
 import { QueuesFrame, type QueuesView } from '../queues-frame.tsx';
 import { WaitsForPaper } from '../waits-for-paper-mark.tsx';
 import { TimelineChart } from './chart/timeline-chart.tsx';
 import timelineAroundStyles from './timeline-around.module.css';
+import { placementsAfter, withMoves } from './moved-bars.ts';
 import { momentOf } from './timeline-bar.tsx';
 import { duesOf } from './risk/timeline-deliveries.ts';
 import { findJobsAtRisk, type Risk } from './risk/find-jobs-at-risk.ts';
@@ -457,8 +461,20 @@ function ChartOfRows({ shown, risks }: { shown: QueuesView; risks: readonly Risk
     () => rowsOf(machines, narrowed ? [] : queues.finished, now, types),
     [machines, narrowed, queues.finished, now, types],
   );
+  const preview = usePreviewedQueues();
+  const previewed = useMemo(() => {
+    if (!preview) return null;
+    // A machine whose queue leaves stays in view.
+    const here = new Set(machines.map(({ key }) => key));
+    const all = toMachineQueues(preview.queues, preview.tasks, types);
+    const after = filterQueues(all, { ...filter, busy: false }).filter(
+      (queue) => !filter.busy || here.has(queue.key) || allTasks(queue).length > 0,
+    );
+    const finished = narrowed ? [] : preview.queues.finished;
+    return withMoves(rowsOf(after, finished, now, types), placementsAfter(shop.tasks, preview.tasks));
+  }, [preview, machines, filter, narrowed, now, types, shop.tasks]);
   const rowsFor = (machinesToo: readonly MachineQueue[]) => rowsOf(machinesToo, queues.finished, now, types);
-  return <Chart shown={shown} risks={risks} rows={rows} rowsFor={rowsFor} />;
+  return <Chart shown={shown} risks={risks} rows={previewed ?? rows} rowsFor={rowsFor} />;
 }
 
 function Chart(props: {

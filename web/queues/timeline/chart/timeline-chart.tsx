@@ -26,7 +26,7 @@ import layout from '../../../ui/style/layout.module.css';
 import { apart, dateTime, duration, percent, shortDate, time } from '../../../ui/text/format-values.ts';
 import { useShopZone } from '../../../ui/text/use-now.ts';
 import { RecordLink } from '../../link-to-record.tsx';
-import { MachineMark } from '../../machine-head.tsx';
+import { MachineMark, MachineMenu } from '../../machine-head.tsx';
 import { WaitsForPaper } from '../../waits-for-paper-mark.tsx';
 import timelineDropPreviewStyles from '../drop/timeline-drop-preview.module.css';
 import { type Due, type DueGroup, dueGroups } from '../risk/timeline-deliveries.ts';
@@ -162,6 +162,11 @@ function Name({ row, sample }: { row: Row; sample: boolean }) {
           {note}
         </span>
       </NameOrRefusal>
+      {!sample && (
+        <span className={`${layout.surface} ${layout.hideTouch} ${styles.more}`}>
+          <MachineMenu machine={queue.machine} />
+        </span>
+      )}
     </div>
   );
 }

@@ -1,0 +1,51 @@
+/** Shares what an open sheet would do to the queues with the timeline behind it. */
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
+import { type Queues } from '../../shared/queues/queues.contract.ts';
+import { type Task, tasksOf } from './queue-tasks.ts';
+import { yieldToBrowser } from './queues-worker-client.ts';
+import { type ExpectedColumns, fromExpectedColumns } from './queues-worker-requests.ts';
+
+/** The queues as an action would leave them, with the times expected then. */
+export interface PreviewedQueues {
+  queues: Queues;
+  at: Date;
+  expected: ExpectedColumns;
+}
+
+function createPreviewStore() {
+  let shown: PreviewedQueues | null = null;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => shown,
+    set: (next: PreviewedQueues | null) => {
+      shown = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The queues after the action whose sheet is open; null if there is none or it is being worked out. */
+export const previewStore = createPreviewStore();
+
+/** Returns the queues and tasks after the action whose sheet is open, or null. */
+export function usePreviewedQueues(): { queues: Queues; tasks: readonly Task[] } | null {
+  const preview = useSyncExternalStore(previewStore.subscribe, previewStore.get);
+  const [found, setFound] = useState<{ of: PreviewedQueues; queues: Queues; tasks: readonly Task[] }>();
+  useEffect(() => {
+    if (!preview) return undefined;
+    let left = false;
+    const convert = async ({ queues, at, expected }: PreviewedQueues) => {
+      const tasks = tasksOf(queues, at, await fromExpectedColumns(queues, expected, yieldToBrowser));
+      if (!left) startTransition(() => setFound({ of: preview, queues, tasks }));
+    };
+    void convert(preview);
+    return () => {
+      left = true;
+    };
+  }, [preview]);
+  return found && found.of === preview ? found : null;
+}
