@@ -9,6 +9,7 @@ const dialog = '/m/node_modules/dialog/index.js';
 const numbers = '/m/node_modules/number-format/index.js';
 /** The modules that each module imports, in a small app with a list and two forms. */
 const imports: Record<string, string[]> = {
+  '/languages/hi.js': ['catalogue.ts'],
   'main.tsx': [react, 'base.css', 'words.ts'],
   'jobs-screen.tsx': [react, rows, 'words.ts', 'list.css', 'rows.ts'],
   'other-list.tsx': [rows, 'rows.ts', 'picks.ts'],
@@ -35,7 +36,7 @@ const isScreen = (id: string) =>
     'queues/other.tsx',
   ].includes(id);
 const partOf = chunkNames(ids, (id) => ({
-  isEntry: id === 'main.tsx',
+  isEntry: id === 'main.tsx' || id === '/languages/hi.js',
   importedIds: imports[id] ?? [],
   dynamicImporters: isScreen(id)
     ? ['main.tsx']
@@ -62,6 +63,7 @@ test.each([
   ['form.css', 'forms'],
   [zod, 'forms'],
   ['main.tsx', 'shared'],
+  ['catalogue.ts', null],
   [numbers, 'forms'],
   ['new-only.ts', null],
   ['jobs-screen.tsx', 'shared'],

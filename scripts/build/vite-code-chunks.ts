@@ -23,6 +23,9 @@ const isRouter = (id: string) => /[\\/](main|routes|screens)\.tsx?$/.test(`/${id
  */
 const isFirstList = (id: string) => /(^|[\\/])jobs-screen\.tsx$/.test(id);
 
+/** Returns whether the module is a language's catalogue, which shares nothing, because it runs before the page's code. */
+const isCatalogue = (id: string) => /^[\\/]languages[\\/]/.test(id);
+
 /** Returns whether the module is overlays.tsx, which the browser loads after the first screen. */
 const isOverlays = (id: string) => /(^|[\\/])overlays\.tsx$/.test(id);
 
@@ -47,7 +50,7 @@ function comesWith(first: string, about: (id: string) => About | null): Set<stri
  * their screen.
  */
 export function chunkNames(ids: readonly string[], about: (id: string) => About | null) {
-  const first = ids.filter((id) => about(id)?.isEntry);
+  const first = ids.filter((id) => about(id)?.isEntry && !isCatalogue(id));
   const later = ids.filter((id) => about(id)?.dynamicImporters.length);
   const all = [...first, ...later].map((id) => comesWith(id, about));
   const isScreen = (id: string) => about(id)?.dynamicImporters.some(isRouter) === true;
