@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { appIcons } from './scripts/build/vite-app-icons.ts';
 import { compressOutput } from './scripts/build/compress-output.ts';
 import { directImports } from './scripts/build/vite-direct-imports.ts';
+import { followPageWidth } from './scripts/build/follow-page-width.ts';
 import { evaluateModule } from './scripts/build/vite-evaluate-module.ts';
 import { codeChunks } from './scripts/build/vite-code-chunks.ts';
 import { languageScripts } from './scripts/build/vite-languages.ts';
@@ -30,6 +31,7 @@ export default defineConfig({
     serviceWorker('web/client/offline/worker.js'),
     compressOutput(),
   ],
+  css: { postcss: { plugins: [followPageWidth()] } },
   // An import of types alone brings no code.
   oxc: { typescript: { onlyRemoveTypeImports: false } },
   build: {

@@ -69,9 +69,6 @@ function EscapeCloses({ close }: { close: () => void }) {
 /** Returns the page of the manual that describes the screen. The manual's own screens have none and get the first. */
 const pageOf = (screen: string) => pages.find(({ screens }) => screens.includes(screen)) ?? pages[0]!;
 
-/** The screens that keep their layout beside the panel from a window of 1,200 px, and not only from 1,600 px. */
-const narrowScreens = new Set(['Today', 'Queues', 'MyDetails', 'Stock', 'Settings', 'Promise']);
-
 export function HelpPanel({ close }: { close: () => void }) {
   const screen = useMatches().at(-1)?.id ?? '';
   const [typed, setTyped] = useState('');
@@ -84,12 +81,7 @@ export function HelpPanel({ close }: { close: () => void }) {
     setTyped('');
   };
   return (
-    <aside
-      className={styles.panel}
-      id="help"
-      aria-label={t('Help')}
-      data-help={narrowScreens.has(screen) ? 'narrow' : 'wide'}
-    >
+    <aside className={styles.panel} id="help" aria-label={t('Help')}>
       <EscapeCloses close={close} />
       <header className={layout.row}>
         {read && (

@@ -2,8 +2,7 @@
  * Shows the timeline (spec §2 Queues): a row for each machine, with a bar for each operation from its expected
  * start to its finish.
  */
-import { useMediaQuery } from '@mantine/hooks';
-import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { whyWithoutDate } from '../../../packages/planner/src/why-no-expected-date.ts';
 import { type Lateness } from '../../../shared/jobs/aggregate/lateness.ts';
@@ -269,7 +268,7 @@ function TimelineJob(props: { tasks: readonly Task[]; sample: boolean; onClose: 
   const { job } = first;
   return (
     <aside
-      className={`${layout.stack} ${layout.top} ${layout.surface} ${layout.raised} ${timelineAroundStyles.job}`}
+      className={`${layout.stack} ${layout.top} ${layout.surface} ${timelineAroundStyles.job}`}
       aria-label={t`Job ${job.number}`}
     >
       <header className={`${layout.row} ${layout.between}`}>
@@ -410,8 +409,19 @@ function TimelineList({ tasks, sample }: { tasks: readonly Task[]; sample: boole
 
 /** The width in px of the selected job's panel where it covers the chart. */
 const panelWidth = 300;
-/** Returns whether the list of late jobs and the selected job fit to the right of the chart. */
-const useIsWideScreen = () => useMediaQuery('(min-width: 1200px)', true, { getInitialValueInEffect: false });
+
+function subscribeToPageWidth(listener: () => void): () => void {
+  const observer = new ResizeObserver(listener);
+  observer.observe(document.getElementById('main') ?? document.body);
+  return () => observer.disconnect();
+}
+
+/** Returns whether the list of late jobs and the selected job fit to the right of the chart, as in `layout.split`. */
+const useIsWidePage = () =>
+  useSyncExternalStore(
+    subscribeToPageWidth,
+    () => window.innerWidth >= 1200 && (document.getElementById('main')?.clientWidth ?? 1200) >= 1184,
+  );
 
 function usePicked() {
   const { query, set } = useQueryState();
@@ -503,7 +513,7 @@ function Chart(props: {
   const { drag, preview, fixed, barDrag } = useTimelineDrag(over, view, axis.closed);
   useEffect(() => drag.subscribe(() => setDragged(drag.get()?.task ?? null)), [drag]);
   const ofJob = shop.tasks.filter(({ job }) => job.id === picked);
-  const beside = useIsWideScreen();
+  const beside = useIsWidePage();
   const undated = rows.reduce((sum, row) => sum + row.undated, 0);
   const isHeld = ({ job, expected }: Task) => isOnHold(job.status) && expected.finish === null;
   const held = machines.flatMap(allTasks).filter(isHeld).length;
@@ -573,7 +583,7 @@ const none: readonly Risk[] = [];
 function Aside({ shown, risks }: { shown: QueuesView; risks: readonly Risk[] }) {
   const { shop, filter } = shown;
   const { picked, pick } = usePicked();
-  const beside = useIsWideScreen();
+  const beside = useIsWidePage();
   const { tasks } = shop;
   const whole = !shop.sample && filter.type === null && !isNarrowed(filter);
   const ofJob = tasks.filter(({ job }) => job.id === picked);
