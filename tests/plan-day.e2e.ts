@@ -65,7 +65,7 @@ test('the office accepts a plan in part, handles a breakdown and a rush job, and
   await expect(page).toHaveTitle('Makeready | Proposed plan');
   await propose(page);
   await look(page, 'day-plan');
-  await press(page.getByRole('checkbox', { name: 'MR-1' }), 'Space');
+  await press(page.getByRole('region', { name: 'Pay' }).getByRole('checkbox', { name: 'MR-1' }), 'Space');
   await press(button(page, /^Accept \d+ of \d+$/));
   await expect(page.getByText(/Accepted by/)).toBeVisible();
 

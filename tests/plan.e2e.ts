@@ -15,6 +15,10 @@ const always = Array.from({ length: 7 }, () => ({ open: true, from: '00:00', to:
 const queueOf = async (app: App, id: string) =>
   (await app.api.machines.operations({ params: { id } })).map(({ job }) => job.number);
 
+/** Returns the tick of a job that pays for the proposal. */
+const paying = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Pay' }).getByRole('checkbox', { name });
+
 /** Requests a proposal that may move operations at once, and waits until the screen lets the user accept it. */
 async function propose(page: Page): Promise<void> {
   await page.getByLabel(/Don’t move anything/).fill('0');
@@ -85,8 +89,8 @@ test('a proposal shows which jobs gain and lose, and is accepted in part and und
   );
   expect(await queueOf(app, id)).toEqual(['MR-1', 'MR-2', 'MR-3', 'MR-4']);
 
-  await page.getByRole('checkbox', { name: 'MR-1' }).uncheck();
-  await expect(page.getByText('1 job stays as now')).toBeVisible();
+  await paying(page, 'MR-1').uncheck();
+  await expect(page.getByText('1 job left out.')).toBeVisible();
   await expectAccessible(page);
   await lookAt(page, 'plan-some');
   await button(page, /^Accept \d+ of \d+$/).click();
@@ -106,6 +110,40 @@ test('a proposal shows which jobs gain and lose, and is accepted in part and und
   await expect(page.getByRole('checkbox')).toHaveCount(0);
 });
 
+test('a single move is left out of a proposal, and what the rest does is worked out anew', async ({
+  page,
+  app,
+}) => {
+  test.slow();
+  await app.openAs(page, 'Standard', '/plan');
+  await propose(page);
+  const ticks = page.getByRole('checkbox', { name: /^MR-\d, Printing/ });
+  const moves = await ticks.count();
+  expect(moves).toBeGreaterThan(1);
+  const late = page
+    .getByLabel('Before and after')
+    .locator('div', { hasText: 'Hours late, all jobs' })
+    .first();
+  const whole = await late.textContent();
+  await ticks.first().uncheck();
+  await expect(page.getByText('1 move left out.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'What it does' })).toContainText(/saved|late|misses/);
+  await expect(late).not.toHaveText(whole ?? '');
+  await expect(ticks).toHaveCount(moves);
+  await expectAccessible(page);
+  await lookAt(page, 'plan-without-a-move');
+  const said = await late.locator('b').first().textContent();
+  await button(page, /^Accept \d+ of \d+$/).click();
+  await expect(page.getByText(/Accepted by/)).toBeVisible();
+  // A plan of the shop as it is now starts from the hours that were said.
+  const { id } = await app.api.plans.create({ body: {} });
+  const readHours = async () => (await app.api.plans.get({ params: { id } })).measures?.before.tardinessHours;
+  await expect.poll(readHours).toBeDefined();
+  expect(Math.abs(Number(said) - ((await readHours()) ?? NaN))).toBeLessThan(0.2);
+  await page.getByRole('main').getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByText(/^Undone/)).toBeVisible();
+});
+
 test('a plan is proposed as soon as the page opens, and again when the shop changes, without the jobs left out', async ({
   page,
   app,
@@ -117,17 +155,17 @@ test('a plan is proposed as soon as the page opens, and again when the shop chan
   await expect(page.getByText('Operations moved')).toBeVisible();
   await expect(page).toHaveTitle('Makeready | Proposed plan');
   await propose(page);
-  await page.getByRole('checkbox', { name: 'MR-1' }).uncheck();
+  await paying(page, 'MR-1').uncheck();
   await page.mouse.move(0, 0);
-  await expect(page.getByText('1 job stays as now')).toBeVisible();
+  await expect(page.getByText('1 job left out.')).toBeVisible();
   await expect(page.getByText(/weighed$/)).toBeVisible();
   const former = page.url();
   const [{ jobId }] = await createScheduledJob(app, { number: 'MR-5', name: 'Carton MR-5' });
   await expect(page.getByText(/^Out of date: the shop has changed since/)).toBeVisible();
   await expect(page).not.toHaveURL(former, { timeout: 60_000 });
   await expect(page.getByText(/Out of date/)).toHaveCount(0);
-  await expect(page.getByText('1 job stays as now')).toBeVisible();
-  await expect(page.getByRole('checkbox', { name: 'MR-1' })).not.toBeChecked();
+  await expect(page.getByText('1 job left out.')).toBeVisible();
+  await expect(paying(page, 'MR-1')).not.toBeChecked();
   await app.api.jobs.cancel({ params: { id: jobId }, body: { reason: 'Not wanted' } });
   // A proposal that is out of date when it opens stays, because its address can be shared.
   await page.goto(former);

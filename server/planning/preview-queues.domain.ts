@@ -30,7 +30,7 @@ const acts: Record<
     updateJob(context, id, { ...(priority && { priority }), ...(deliveryDate && { deliveryDate }) }),
   down: (context, { id, expectedBack = null }) => takeDown(context, id, { reason, expectedBack }),
   clear: (context, { id }) => clearMachine(context, id, {}),
-  accept: (context, { id }) => acceptPlan(context, id, { assumed: false }),
+  accept: (context, { id, operations }) => acceptPlan(context, id, { operations, assumed: false }),
   order: (context, { id, orderId = '', expected }) =>
     changeOrder(context, id, orderId, { ...(expected && { expected }) }),
 };

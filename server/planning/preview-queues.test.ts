@@ -114,6 +114,22 @@ test('the plan made for a machine that goes down is previewed with it', async ()
   await shop.call('Admin', machines.up, { params: { id } });
 });
 
+test('a part of a plan is previewed as accepting that part then writes it', async () => {
+  const made = await shop.call('Admin', plans.create, { body: { budgetMs: 300, frozenHours: 0 } });
+  const params = { id: made.id };
+  const read = () => shop.call('Admin', plans.get, { params });
+  await expect.poll(async () => (await read()).state, { timeout: 10_000 }).toBe('done');
+  const moved = (await read()).entries.filter((entry) => entry.moved);
+  const operations = moved.filter((_, place) => place % 2 === 0).map(({ operationId }) => operationId);
+  let accepted = 0;
+  await compare([{ do: 'accept', id: made.id, operations }], async () => {
+    accepted = (await shop.call('Admin', plans.accept, { params, body: { operations } })).accepted;
+  });
+  expect(accepted).toBeGreaterThan(0);
+  expect(accepted).toBeLessThanOrEqual(operations.length);
+  await shop.call('Admin', plans.undo, { params });
+});
+
 test('scheduling several jobs is previewed together', async () => {
   const { toSchedule } = await shop.call('Admin', today.get);
   const ids = toSchedule.slice(0, 5).map(({ id }) => id);

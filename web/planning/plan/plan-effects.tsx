@@ -63,7 +63,7 @@ function Line({ effect, way, given }: { effect: Effect; way: 'earlier' | 'later'
         {dateText(from)} → {dateText(to)}
       </span>
       <span className={`${text.smaller} ${text.figures} ${text.nowrap} ${tones[is] ?? text.muted}`}>
-        {isOut ? t('stays') : words}
+        {isOut ? t('left out') : words}
       </span>
     </li>
   );

@@ -8,7 +8,7 @@ import { t } from '../../../shared/platform/translate.ts';
 import buttons from '../../ui/style/buttons.module.css';
 import layout from '../../ui/style/layout.module.css';
 import text from '../../ui/style/text.module.css';
-import { dateTime, number } from '../../ui/text/format-values.ts';
+import { dateTime, number as figure } from '../../ui/text/format-values.ts';
 import { useShopZone } from '../../ui/text/use-now.ts';
 import { hoursOf } from './plan-effects.tsx';
 import { type Entry, sortMoves } from './proposal-timeline-rows.ts';
@@ -21,26 +21,46 @@ const hour = 3_600_000;
 interface Given {
   tasks: ReadonlyMap<string, Task>;
   machines: ReadonlyMap<string, string>;
+  /** The ids of the jobs and operations that the user left out. */
+  without: ReadonlySet<string>;
+  /** Leaves a move out, or takes it back in. Undefined if the user can leave out none any more. */
+  onTick?: ((entry: Entry) => void) | undefined;
 }
 
-function Move({ entry, tasks, machines }: Given & { entry: Entry }) {
+function Move({ entry, tasks, machines, without, onTick }: Given & { entry: Entry }) {
   const zone = useShopZone();
   const { operationId, machineId, fromMachineId, start, fromStart } = entry;
   const task = tasks.get(operationId);
   const nameOf = (id: string | null) => machines.get(id ?? '') ?? t('no machine');
   const by = start && fromStart ? (Date.parse(start) - Date.parse(fromStart)) / hour : 0;
   const dateText = (time: string | null) => (time === null ? t('no date') : dateTime(time, { zone }));
+  const number = task?.job.number ?? t('A job that is closed');
+  const isOut = without.has(entry.jobId) || without.has(operationId);
   return (
-    <li>
-      <span className={text.clip}>
-        <b>{task?.job.number ?? t('A job that is closed')}</b> {task?.job.name}
-      </span>
+    <li data-out={isOut || undefined}>
+      <label className={`${layout.row} ${layout.shrinks}`}>
+        {onTick && (
+          <input
+            type="checkbox"
+            checked={!isOut}
+            aria-label={t`${number}, ${task?.name}`}
+            onChange={() => onTick(entry)}
+          />
+        )}
+        <span className={text.clip}>
+          <b>{number}</b> {task?.job.name}
+        </span>
+      </label>
       <span className={text.clip}>
         {task?.name} {machineId === fromMachineId ? t('on ') : t('to ')}
         <b>{nameOf(machineId)}</b>
       </span>
       <b className={`${text.figures} ${text.nowrap}`}>
-        {by === 0 ? t('other machine') : `${hoursOf(Math.abs(by))} ${by < 0 ? 'earlier' : 'later'}`}
+        {!entry.moved
+          ? t('stays')
+          : by === 0
+            ? t('other machine')
+            : `${hoursOf(Math.abs(by))} ${by < 0 ? 'earlier' : 'later'}`}
       </b>
       <small className={`${text.muted} ${text.clip}`}>
         {dateText(fromStart)} → {dateText(start)}
@@ -53,15 +73,20 @@ function Move({ entry, tasks, machines }: Given & { entry: Entry }) {
 }
 
 export function PlanMoves(props: {
-  plan: Pick<PlanRecord, 'gains' | 'pays'>;
+  plan: Pick<PlanRecord, 'gains' | 'pays' | 'entries'>;
+  /** The entries of the plan, with the times that they get without what the user left out. */
   entries: readonly Entry[];
+  without: Given['without'];
+  onTick: Given['onTick'];
   tasks: readonly Task[];
   machines: readonly QueueMachine[];
   views: ReactNode;
 }) {
-  const { plan, entries, views } = props;
+  const { plan, entries, without, onTick, views } = props;
   const [isAll, setAll] = useState(false);
-  const all = sortMoves(plan, entries);
+  // Each move keeps its place while the user ticks, also one that no longer moves.
+  const byOperation = new Map(entries.map((entry) => [entry.operationId, entry]));
+  const all = sortMoves(plan, plan.entries).map((entry) => byOperation.get(entry.operationId) ?? entry);
   const shown = isAll ? all : all.slice(0, few);
   const tasks = new Map(props.tasks.map((task) => [task.id, task]));
   const machines = new Map(props.machines.map(({ id, name }) => [id, name]));
@@ -69,13 +94,20 @@ export function PlanMoves(props: {
     <Panel title={t('Moves')} note={t('jobs that gain most first')} right={views}>
       <ol className={`${styles.moves} ${text.small}`}>
         {shown.map((entry) => (
-          <Move key={entry.operationId} entry={entry} tasks={tasks} machines={machines} />
+          <Move
+            key={entry.operationId}
+            entry={entry}
+            tasks={tasks}
+            machines={machines}
+            without={without}
+            onTick={onTick}
+          />
         ))}
       </ol>
       {shown.length < all.length && (
         <p className={`${layout.cell} ${text.small}`}>
           <button type="button" className={buttons.asText} onClick={() => setAll(true)}>
-            {t`${number(all.length - few)} more`}
+            {t`${figure(all.length - few)} more`}
           </button>
         </p>
       )}

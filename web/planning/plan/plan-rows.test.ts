@@ -3,7 +3,14 @@ import { defaultHours } from '../../../shared/shop/calendar.ts';
 import { type Task, tasksOf } from '../../open-shop/queue-tasks.ts';
 import { sampleQueues } from '../../open-shop/sample-queues.ts';
 import { isPlanOutdated } from './is-plan-outdated.ts';
-import { jobImpact, type Entry, moves, planRows, sortMoves } from './proposal-timeline-rows.ts';
+import {
+  entriesAfterPart,
+  jobImpact,
+  type Entry,
+  moves,
+  planRows,
+  sortMoves,
+} from './proposal-timeline-rows.ts';
 
 const calendar = { timeZone: 'Asia/Kolkata', hours: [...defaultHours], holidays: [] };
 const now = '2026-11-20T08:50:00.000Z';
@@ -61,6 +68,22 @@ describe('the rows of a proposal', () => {
       },
     ]);
   });
+});
+
+test('after a part of a proposal, entries have the times that the engine calculates for it', () => {
+  const [first, second] = entries.filter(({ start }) => start !== null);
+  const after = tasks.map((task) =>
+    task.id === first?.operationId
+      ? { ...task, expected: { ...task.expected, start: later(task.expected.start, 3) } }
+      : task,
+  );
+  // The proposal moves the second one, which was left out and stays.
+  const proposed = entries.map((entry) =>
+    entry === second ? { ...entry, start: later(entry.start, 5), moved: true } : entry,
+  );
+  const of = entriesAfterPart(proposed, after);
+  expect(of.filter(({ moved }) => moved).map(({ operationId }) => operationId)).toEqual([first?.operationId]);
+  expect(of.find(({ operationId }) => operationId === second?.operationId)?.start).toBe(second?.fromStart);
 });
 
 test.each([

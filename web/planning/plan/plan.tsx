@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router';
 import { frozenUntil } from '../../../packages/planner/src/frozen-hours.ts';
 import { hoursOf as frozenHoursOf } from '../../../packages/planner/src/open-hours.ts';
 import { type PlanLeftOut, type PlanRecord } from '../../../shared/planning/plans.contract.ts';
+import { type DatesImpact } from '../../../shared/queues/move-impact.ts';
 import { type Queues } from '../../../shared/queues/queues.contract.ts';
 import { shopPlanCalendar } from '../../../shared/shop/calendar.ts';
 import { reasonOf } from '../../client/api/api-errors.ts';
@@ -37,11 +38,13 @@ import { EmptyState, Notice, Page, PageHead } from '../../ui/page/page.tsx';
 import { type ShopQueues, useShopQueues } from '../../open-shop/use-shop-queues.ts';
 import { type Counting, HowCounted, Sum } from '../../help/how-counted.tsx';
 import { PlanGoalForm } from './plan-goal-form.tsx';
+import { PreviewDetails, usePreview } from '../../open-shop/change-impact.tsx';
+import { usePreviewedQueues } from '../../open-shop/previewed-queues.ts';
 import { NotApplied } from '../plan-not-applied.tsx';
 import { PlanEffects } from './plan-effects.tsx';
 import { PlanMoves } from './plan-moves.tsx';
 import { PlanWaiting } from './plan-waiting.tsx';
-import { accepted, type Entry, moves, planRows } from './proposal-timeline-rows.ts';
+import { accepted, entriesAfterPart, type Entry, moves, planRows } from './proposal-timeline-rows.ts';
 import { type CurrentPlan, useCurrentPlan } from './use-current-plan.ts';
 import { usePropose } from './use-propose-plan.ts';
 import panel from '../../ui/style/panel.module.css';
@@ -169,8 +172,7 @@ function Change(props: {
  * Shows how many late jobs the proposal saves and how many it makes late. Their difference alone would contradict the
  * lists below.
  */
-function LateJobs({ plan }: { plan: PlanRecord }) {
-  const late = lateChange(plan);
+function LateJobs({ late }: { late: ReturnType<typeof lateChange> }) {
   if (!late) return null;
   const { before, after, saved, becomeLate, undated } = late;
   return (
@@ -213,6 +215,14 @@ function LateJobs({ plan }: { plan: PlanRecord }) {
   );
 }
 
+/** Returns the number of late jobs before and after a part of the plan. */
+function lateChangeOf(plan: PlanRecord, part: DatesImpact): ReturnType<typeof lateChange> {
+  const whole = lateChange(plan);
+  if (!whole) return null;
+  const [saved, becomeLate] = [part.saved.length, part.late.length];
+  return { ...whole, after: whole.before - saved + becomeLate, saved, becomeLate, undated: 0 };
+}
+
 function Fact(props: { label: string; value: string; children: ReactNode; counting?: Counting | undefined }) {
   const { label, value, children, counting } = props;
   return (
@@ -236,8 +246,10 @@ function PlanFigures(props: {
   plan: PlanRecord;
   entries: readonly Entry[];
   queues: Pick<Queues, 'calendar'>;
+  /** What the entries do if they are only a part of the plan. Null for all of it, and while it is worked out. */
+  part: DatesImpact | null;
 }) {
-  const { plan, entries, queues } = props;
+  const { plan, entries, queues, part } = props;
   const zone = useShopZone();
   const { measures, moved, frozenHours, at } = plan;
   if (!measures || !moved) return null;
@@ -251,11 +263,11 @@ function PlanFigures(props: {
       className={`${panel.sheet} ${parts.strip} ${styles.figures} ${layout.spaced}`}
       aria-label={t('Before and after')}
     >
-      <LateJobs plan={plan} />
+      <LateJobs late={part ? lateChangeOf(plan, part) : lateChange(plan)} />
       <Change
         label={t('Hours late, all jobs')}
         before={before.tardinessHours}
-        after={after.tardinessHours}
+        after={part ? Math.max(0, before.tardinessHours - part.saves / 60) : after.tardinessHours}
         less={t('h less')}
         more={t('h more')}
         counting={{
@@ -265,17 +277,19 @@ function PlanFigures(props: {
           leftOut: t('A job in time counts as nothing, and gains nothing by being earlier.'),
         }}
       />
-      <Change
-        label={t('Hours of make-ready')}
-        before={before.makeReadyHours}
-        after={after.makeReadyHours}
-        less={t('h less')}
-        more={t('h more')}
-        counting={{
-          what: t('The make-ready of all operations that are still to run, by what runs before each.'),
-          leftOut: t('An operation that runs after one alike, such as on the same paper, needs less.'),
-        }}
-      />
+      {!part && (
+        <Change
+          label={t('Hours of make-ready')}
+          before={before.makeReadyHours}
+          after={after.makeReadyHours}
+          less={t('h less')}
+          more={t('h more')}
+          counting={{
+            what: t('The make-ready of all operations that are still to run, by what runs before each.'),
+            leftOut: t('An operation that runs after one alike, such as on the same paper, needs less.'),
+          }}
+        />
+      )}
       <Fact
         label={t('Operations moved')}
         value={number(count)}
@@ -442,12 +456,14 @@ function useButtons(props: {
   plan: PlanRecord;
   entries: readonly Entry[];
   acts: Acts;
+  /** Whether what the ticked part does is known, so that nobody accepts what was not said. */
+  isKnown: boolean;
   onTickAll: () => void;
 }): {
   actions: ReactNode;
   primary: ReactNode;
 } {
-  const { plan, entries, acts, onTickAll } = props;
+  const { plan, entries, acts, isKnown, onTickAll } = props;
   const mayNot = useRefusal('edit');
   const mayNotUndo = useRefusal('undo');
   const { propose, busy, refusal } = usePropose();
@@ -484,7 +500,7 @@ function useButtons(props: {
     primary: all > 0 && (
       <ActionButton
         variant="filled"
-        busy={acts.busy}
+        busy={acts.busy || !isKnown}
         refusal={mayNot}
         onClick={() => acts.accept(isPart ? entries.map(({ operationId }) => operationId) : null)}
       >
@@ -493,6 +509,12 @@ function useButtons(props: {
     ),
   };
 }
+
+/** Says what the user left out: "1 job and 2 moves left out." A job left out may still move with the others. */
+const leftOutWords = (jobs: number, moves: number) =>
+  jobs > 0 && moves > 0
+    ? t`${count(jobs, 'job')} and ${count(moves, 'move')} left out.`
+    : t`${jobs > 0 ? count(jobs, 'job') : count(moves, 'move')} left out.`;
 
 interface ProposalProps {
   shop: ShopQueues;
@@ -512,31 +534,60 @@ function Proposal(props: ProposalProps) {
   const { shop, age, stopped, onStop, held, onHold, leftOut, onLeaveOut } = props;
   const { query: address } = useQueryState();
   const plan = held ?? props.plan;
-  const without = new Set(plan.entries.flatMap(({ jobId }) => (leftOut.has(jobId) ? [jobId] : [])));
+  const without = new Set(
+    plan.entries.flatMap(({ jobId, operationId }) => [jobId, operationId]).filter((id) => leftOut.has(id)),
+  );
   const acts = useActs(plan.id);
   const jobs = new Map(shop.queues.jobs.map((job) => [job.id, job]));
   const entries = without.size === 0 ? plan.entries : accepted(plan, without);
   const isOpen = props.plan.acceptedAt === null;
+  const isPart = isOpen && without.size > 0;
+  const operations = entries.map(({ operationId }) => operationId);
+  const preview = usePreview(isPart ? [{ do: 'accept', id: plan.id, operations }] : null);
+  const part = preview.result && 'impact' in preview.result ? preview.result.impact : null;
+  const after = usePreviewedQueues();
+  const evaluated = isPart ? entriesAfterPart(plan.entries, after?.tasks ?? []) : entries;
   const { actions, primary } = useButtons({
     plan: isOpen ? plan : props.plan,
     entries,
     acts,
+    isKnown: !isPart || preview.result !== null,
     onTickAll: () => onLeaveOut(new Set()),
   });
-  const tick = (job: string) => {
+  const leaveOut = (...changes: readonly { id: string; isOut: boolean }[]) => {
     onStop();
-    onLeaveOut(
-      leftOut.has(job) ? new Set([...leftOut].filter((each) => each !== job)) : new Set([...leftOut, job]),
+    const next = new Set(leftOut);
+    for (const { id, isOut } of changes)
+      if (isOut) next.add(id);
+      else next.delete(id);
+    onLeaveOut(next);
+  };
+  const tickJob = (id: string) => leaveOut({ id, isOut: !leftOut.has(id) });
+  const tickMove = ({ jobId, operationId: id }: Entry) => {
+    if (!leftOut.has(jobId)) return leaveOut({ id, isOut: !leftOut.has(id) });
+    // The job's other moves stay left out, one by one.
+    const moves = plan.entries.filter((entry) => entry.jobId === jobId && entry.moved);
+    return leaveOut(
+      { id: jobId, isOut: false },
+      ...moves.map(({ operationId }) => ({ id: operationId, isOut: operationId !== id })),
     );
   };
+  /** Keeps this version of the proposal while the pointer is over its ticks. */
+  const holds = { onPointerEnter: () => onHold(props.plan), onPointerLeave: () => onHold(null) };
+  const jobsOut = new Set(plan.entries.flatMap(({ jobId }) => (without.has(jobId) ? [jobId] : []))).size;
+  const movesOut = plan.entries.filter(
+    ({ jobId, operationId }) => without.has(operationId) && !without.has(jobId),
+  ).length;
   const views = <ViewSwitch isChart={address.get('view') === 'timeline'} />;
   const view =
     address.get('view') === 'timeline' ? (
-      <PlanChart shop={shop} plan={plan} entries={entries} views={views} />
+      <PlanChart shop={shop} plan={plan} entries={evaluated} views={views} />
     ) : (
       <PlanMoves
         plan={plan}
-        entries={entries}
+        entries={evaluated}
+        without={without}
+        onTick={isOpen ? tickMove : undefined}
         tasks={shop.tasks}
         machines={shop.queues.machines}
         views={views}
@@ -562,11 +613,13 @@ function Proposal(props: ProposalProps) {
       <NotApplied left={acts.left.of} verb={acts.left.verb} />
       <PlanAssumptions plan={plan} queues={shop.queues} />
       <Forced entries={entries} shop={shop} />
-      <PlanFigures plan={plan} entries={entries} queues={shop.queues} />
-      {without.size > 0 && (
+      <PlanFigures plan={plan} entries={entries} queues={shop.queues} part={part} />
+      {isPart && (
         <div className={layout.spaced}>
           <Notice>
-            {nodes`${count(without.size, 'job')} stay${without.size === 1 && 's'} as now. The hours above are those of the whole proposal.`}
+            <b>{leftOutWords(jobsOut, movesOut)}</b>{' '}
+            {t('Figures and moves are those of the rest. Gain and Pay are those of the whole proposal.')}
+            <PreviewDetails {...preview} />
           </Notice>
         </div>
       )}
@@ -580,19 +633,15 @@ function Proposal(props: ProposalProps) {
             />
           </div>
         ) : (
-          view
+          <div {...holds}>{view}</div>
         )}
-        <div
-          className={`${layout.stack} ${styles.side}`}
-          onPointerEnter={() => onHold(props.plan)}
-          onPointerLeave={() => onHold(null)}
-        >
+        <div className={`${layout.stack} ${styles.side}`} {...holds}>
           <PlanEffects
             plan={plan}
             at={shop.at}
             jobs={jobs}
             without={without}
-            onTick={isOpen ? tick : undefined}
+            onTick={isOpen ? tickJob : undefined}
           />
           <PlanGoalForm goal={plan.goal} frozenHours={plan.frozenHours} />
         </div>

@@ -3,7 +3,7 @@ import { type PlanRecord } from '../../../shared/planning/plans.contract.ts';
 import { type Queues } from '../../../shared/queues/queues.contract.ts';
 import { isDeliveryPast } from '../../../shared/platform/days-remaining.ts';
 import { toMachineQueues, type Task } from '../../open-shop/queue-tasks.ts';
-import { withMoves } from '../../queues/timeline/moved-bars.ts';
+import { differs, withMoves } from '../../queues/timeline/moved-bars.ts';
 import { type Row, rowsOf } from '../../queues/timeline/timeline-rows.ts';
 
 /** Holds what the chart of a proposal needs of the shop's queues. */
@@ -16,9 +16,21 @@ export interface Shop {
 export type Entry = PlanRecord['entries'][number];
 export type Effect = PlanRecord['gains'][number];
 
-/** Returns the proposal's entries to accept. It leaves out the entries of jobs that the user left out. */
+/** Returns the proposal's entries to accept, without the jobs and the operations that the user left out. */
 export const accepted = (plan: PlanRecord, without: ReadonlySet<string>): Entry[] =>
-  plan.entries.filter(({ jobId }) => !without.has(jobId));
+  plan.entries.filter(({ jobId, operationId }) => !without.has(jobId) && !without.has(operationId));
+
+/** Returns the entries as the queues would have them after only a part of the proposal is accepted. */
+export function entriesAfterPart(entries: readonly Entry[], tasks: readonly Task[]): Entry[] {
+  const after = new Map(tasks.map((task) => [task.id, task]));
+  return entries.map((entry) => {
+    const task = after.get(entry.operationId);
+    if (!task) return entry;
+    const { machineId, expected } = task;
+    const moved = machineId !== entry.fromMachineId || differs(expected.start, entry.fromStart);
+    return { ...entry, machineId, start: expected.start, finish: expected.finish, moved };
+  });
+}
 
 const ms = (time: string | null) => Date.parse(time ?? '');
 

@@ -56,7 +56,8 @@ export function withMoves(
 }
 
 const minute = 60_000;
-const differs = (a: string | null, b: string | null) =>
+/** Returns whether two times differ by at least a minute. */
+export const differs = (a: string | null, b: string | null) =>
   a === null || b === null ? a !== b : Math.abs(ms(a) - ms(b)) >= minute;
 
 /** Returns the operations that are elsewhere, at another time or gone after a change. */
