@@ -29,7 +29,7 @@ export const keyFields = z.object({
       .array(choice('Scopes', keyScopes), reasonMessage('not-a-list', { field: 'Scopes' }))
       .min(1, reasonMessage('required', { field: 'Scopes' }))
       .overwrite((sent) => keyScopes.filter((each) => sent.includes(each))),
-  ).describe('What the key may do; no key may manage users, keys, webhooks or settings'),
+  ).describe('What the key may do; none manages users, keys, webhooks or settings'),
 });
 
 export const keys = {

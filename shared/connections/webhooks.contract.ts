@@ -48,7 +48,7 @@ export type Webhook = z.infer<typeof webhook>;
 
 /** The response with a new webhook. No other response contains the secret. */
 const createdWebhook = webhook.extend({
-  secret: z.string().describe('whsec_ and the key in base64, with which a receiver checks the signature'),
+  secret: z.string().describe('whsec_ and the key in base64, which checks the signature'),
 });
 export type CreatedWebhook = z.infer<typeof createdWebhook>;
 

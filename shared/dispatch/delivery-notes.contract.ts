@@ -44,7 +44,7 @@ const noteYear = z.object({
   year: z.string(),
   last: z.int().describe('The last number in use'),
   issued: z.int(),
-  cancelled: z.int().describe('Cancelled and issued notes add up to the last number, so none is missing'),
+  cancelled: z.int().describe('Cancelled and issued notes add up to the last number'),
 });
 export type NoteYear = z.infer<typeof noteYear>;
 

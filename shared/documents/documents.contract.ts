@@ -16,7 +16,7 @@ export const drawnPages = z.object({
   height: z.number(),
   texts: z
     .array(z.object({ text: z.string(), x: z.number(), y: z.number(), width: z.number(), size: z.number() }))
-    .describe('The texts of all pages, with the places of their first baselines in mm'),
+    .describe('Texts of all pages, with the places of their baselines in mm'),
   unreachable: z
     .string()
     .nullable()

@@ -81,10 +81,7 @@ const likely = z
     ofRow: z.int().optional().describe('The first row with the name'),
     ofId: id.optional().describe('The id of an existing record with the same name'),
     name: z.string(),
-    stockQuantity: z
-      .number()
-      .optional()
-      .describe("The record's stock, if its kind has stock and it may be the same thing"),
+    stockQuantity: z.number().optional().describe("The record's stock, if it may be the same thing"),
   })
   .describe('The names differ only in case, spaces, hyphens and the like');
 export type LikelyDuplicate = z.infer<typeof likely>;
@@ -110,9 +107,7 @@ const importResponse = z.object({
   merged: z.int().describe('How many rows were merged into existing records'),
   errors: faults,
   errorsCount: faultsCount,
-  duplicates: z
-    .array(likely)
-    .describe('With dryRun: rows that may repeat an existing record or an earlier row'),
+  duplicates: z.array(likely).describe('With dryRun: rows that may repeat a record or an earlier row'),
   unknown: z
     .array(unknownName)
     .describe(
@@ -125,9 +120,7 @@ export type ImportResponse = z.infer<typeof importResponse>;
 /** The existing record that an imported row updates, instead of adding a new record. */
 export const importMerge = z.object({
   id,
-  stock: z
-    .enum(['add', 'set'])
-    .describe('Whether the row’s stockQuantity is added to the stock or replaces it'),
+  stock: z.enum(['add', 'set']).describe('The row’s stockQuantity is added to the stock or replaces it'),
 });
 
 export const importRecord = z.object({

@@ -14,7 +14,7 @@ export const newFile = z.object({
   ),
   file: z
     .string(reasonMessage('required', { field: 'File' }))
-    .describe('A file (multipart), base64 or a data URL: an image (10 MB) or a PDF (32 MB)'),
+    .describe('A file (multipart), base64 or data URL: image (10 MB) or PDF (32 MB)'),
   name: freeText('Name', 200).nullable().optional().describe("The file's name"),
 });
 

@@ -49,9 +49,7 @@ const paperSheets = z.object({ paperId: id, paper: z.string(), quantity: z.int()
 export const changeImpactResponse = z.object({
   changeId: id.nullable().describe('Null: nothing changed, as in a preview'),
   sheets: z.int().describe('How many more press sheets the job needs; negative: fewer'),
-  runOver: z
-    .boolean()
-    .describe('The first operations have finished; without a make-up run, the sheets stay the same'),
+  runOver: z.boolean().describe('The first operations have finished; without a make-up run, sheets stay'),
   minutes: z
     .array(z.object({ machineId: id, machine: z.string(), minutes: z.int() }))
     .describe('How many more minutes the remaining work takes; negative: fewer'),
@@ -63,15 +61,13 @@ export const changeImpactResponse = z.object({
   makeUp: z
     .object({ sheets: z.int(), operations: z.array(z.string()), added: z.boolean() })
     .nullable()
-    .describe("The make-up run for a raise after the job's own run; null: none would help"),
+    .describe("The make-up run for a raise after the job's run; null: none would help"),
   makeUpRemoved: z.int().describe('Press sheets of make-up runs that the smaller order no longer needs'),
-  freed: z
-    .array(paperSheets)
-    .describe('Sheets that the order no longer needs and returns, including sheets on order'),
+  freed: z.array(paperSheets).describe('Sheets that the order returns, including sheets on order'),
   taken: z.array(paperSheets).describe('Sheets that the make-up run takes from the stock'),
   available: z
     .object({ stock: z.int(), onOrder: z.int() })
-    .describe('Press sheets of suitable papers, in stock and on order, that no job has'),
+    .describe('Press sheets of suitable papers, in stock and on order, without a job'),
   moves: z
     .array(
       z.object({
@@ -108,7 +104,7 @@ export const orderChange = z.object({
   makeUp: z
     .boolean()
     .default(false)
-    .describe('Add the make-up run that a raise needs, with its paper if the stock has it'),
+    .describe('Add the make-up run that a raise needs, with its paper if in stock'),
   preview: z.boolean().default(false).describe('Return the same response and change nothing'),
   version: expectedVersion,
 });

@@ -93,7 +93,7 @@ export const jobPapers = {
         .number(reasonMessage('not-a-whole-number', { field: 'Quantity' }))
         .pipe(wholeNumber('Quantity', 1))
         .optional()
-        .describe('At most this many stock sheets; missing: all reserved ones, also on order'),
+        .describe('At most this many stock sheets; missing: all reserved ones'),
     }),
     response: z.array(jobPaper),
   }),

@@ -18,7 +18,7 @@ export const jobScheduleEndpoints = <T extends z.ZodType>(response: T) => {
         .object({
           way: choice('Way', ways)
             .default('displacing')
-            .describe('By urgency, or pinned into the present gaps, which delays no other job'),
+            .describe('By urgency, or pinned into the gaps, which delays no other job'),
           expected: requestTime('Expected')
             .optional()
             .describe('The date in the gaps that the user saw; 409 if it is later now'),

@@ -154,7 +154,7 @@ export const jobItem = z.object({
   deliveryDate: time,
   deliveries: z
     .array(plannedDelivery)
-    .describe('The parts of a split delivery by date; empty: everything leaves on the delivery date'),
+    .describe('Parts of a split delivery by date; empty: all on the delivery date'),
   priority: z.enum(priorities),
   status: z.enum(jobStatuses),
   customerId: id,
@@ -190,7 +190,7 @@ export const jobItem = z.object({
     .describe('late: past its delivery and not dispatched; at-risk: expected after it'),
   expected: time
     .nullable()
-    .describe('The expected finish; drafts and held jobs as if scheduled or released now, with their paper'),
+    .describe('The expected finish; drafts and held jobs as if scheduled or released now'),
   ...artworkReference.shape,
   artworkToCome: z.boolean().describe('Printing waits for the artwork'),
   artworkApprovedAt: time
@@ -218,9 +218,7 @@ export const flowLine = z.object({
 export const jobRecord = jobItem.extend({
   releaseDate: time.nullable().describe('Earliest start'),
   ...promiseRecord.shape,
-  flow: z
-    .array(flowLine)
-    .describe('The pieces that pass through each operation, in its unit and in sequence'),
+  flow: z.array(flowLine).describe('Pieces through each operation, in its unit and in sequence'),
   wasteReasons: z
     .array(z.object({ operationId: id, reason: z.string(), waste: z.int() }))
     .describe('The waste of each operation by reason, in its unit, the largest first'),

@@ -56,7 +56,7 @@ export const machineFields = z.object({
     .describe("Minutes between two jobs; null: the type's default"),
   sheetsPerHour: wholeNumber('Run speed', 1, speedMaximum)
     .nullable()
-    .describe("Sheets or pieces an hour, by the type's unit; null: the type's default"),
+    .describe("In the type's unit per hour; null: the type's default"),
   capabilities: z
     .array(capability)
     .max(capabilitiesMaximum, reasonMessage('at-most', { field: 'Capabilities', most: capabilitiesMaximum }))

@@ -37,10 +37,7 @@ export const operationLink = z.object({
     .number()
     .nullable()
     .describe("Minutes after its predecessor's run began; both null: after its end"),
-  transferPieces: z
-    .int()
-    .nullable()
-    .describe('The operation may begin once its predecessor has made this many pieces'),
+  transferPieces: z.int().nullable().describe('May begin once its predecessor has made this many pieces'),
 });
 /** The predecessor's progress after which the operation may begin, in minutes or in pieces. */
 export const transferFields = {

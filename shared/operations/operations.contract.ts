@@ -140,7 +140,7 @@ export const operationItem = z.object({
   makeUp: z.int().nullable().describe('The number of the make-up run to which it belongs'),
   plannedQuantity: z
     .int()
-    .describe('Pieces: those that come in; else its own quantity; else quantity and effective buffer'),
+    .describe('Pieces that come in; else its own quantity; else quantity and effective buffer'),
   goodQuantity: z.int().describe('In pieces'),
   wasteQuantity: z.int().describe('In pieces'),
   wasteReason: z.string().describe('The reason of the last waste'),
@@ -160,7 +160,7 @@ export type Operation = z.infer<typeof operationItem>;
 
 export const cardCan = canSchema(cardVerbs)
   .partial()
-  .describe('For each verb of the state null or the reason against it, for this actor now');
+  .describe('For each verb null or the reason against it, for this actor now');
 export type CardCan = z.infer<typeof cardCan>;
 
 /** An operation in a machine's queue. `can` contains the actions on the shop floor. */

@@ -87,7 +87,7 @@ export const userFields = z.object({
     z
       .array(choice('May also', userPermissions))
       .overwrite((sent) => userPermissions.filter((each) => sent.includes(each))),
-  ).describe('What a Restricted user may do beyond the floor; other roles may do it anyway'),
+  ).describe('What a Restricted user may do beyond the floor'),
   password: password.or(z.literal('')),
 });
 
@@ -216,7 +216,7 @@ export const users = {
           password,
           timeZone: settingsFields.shape.timeZone
             .optional()
-            .describe("The browser's time zone; the shop's if nobody has changed the settings"),
+            .describe("The browser's time zone, for a shop with unchanged settings"),
         })
         .optional(),
     }),

@@ -204,7 +204,7 @@ const previewedStep = z.object({
   expectedBack: requestTime('Expected back').nullable().optional(),
   orderId: id.optional(),
   expected: requestTime('Expected').optional(),
-  operations: z.array(id).max(planLimits.operations).optional().describe('Of a plan. Default: all'),
+  operations: z.array(id).max(planLimits.operations).optional(),
 });
 export type PreviewedStep = z.output<typeof previewedStep>;
 

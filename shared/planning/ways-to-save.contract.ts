@@ -59,9 +59,7 @@ export const waysToSave = z.object({
     .array(z.object({ operationId: id, operation: z.string(), from: time, back: time }))
     .describe('A supplier could do it, back by then'),
   part: z.object({ pieces: z.int(), of: z.int() }).nullable().describe('Pieces made by the delivery date'),
-  ladder: z
-    .array(rung)
-    .describe('Ways that save it, the cheapest first, then ways that help; empty: on time'),
+  ladder: z.array(rung).describe('Ways that save it, cheapest first, then ways that help; empty: on time'),
 });
 export type WaysToSave = z.output<typeof waysToSave>;
 export type WayToSave = WaysToSave['ladder'][number];

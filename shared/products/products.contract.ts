@@ -48,7 +48,7 @@ const parts = {
   components: z
     .array(z.preprocess(withKind, sentComponent), reasonMessage('not-a-list', { field: 'Components' }))
     .max(componentsMaximum, reasonMessage('too-many-components', { most: componentsMaximum }))
-    .describe('In order: ids, records with an id, or new components without one; `kind` is optional'),
+    .describe('In order: ids, records with an id, or new ones without; `kind` is optional'),
 };
 export const productItem = z.object({
   id,

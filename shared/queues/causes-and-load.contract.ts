@@ -16,7 +16,7 @@ export const causeRecord = z.object({
   kind: z
     .enum([...whyKinds, ...reasonsWithoutDate])
     .nullable()
-    .describe("Null: only the job's own work takes time, or the job is not in the queues"),
+    .describe("Null: only the job's own work takes time, or it is not in the queues"),
   operationId: id.nullable().describe('The operation that waits, has no date, or is next'),
   machineId: id.nullable().describe('The machine at which the operation waits or is'),
   hours: z.number().nullable().describe('How long the cause delays the job'),

@@ -91,7 +91,7 @@ const dates = z.object({
   odds: z
     .number()
     .nullable()
-    .describe('The odds from 0 to 1 of the requested `deliveryDate`; null: no such date, or `sure` is null'),
+    .describe('Odds of the requested `deliveryDate`, 0 to 1; null: none requested, or `sure` is null'),
   placed: z
     .array(
       z.object({
@@ -122,7 +122,7 @@ const promised = z.object({
     .describe("By the urgency of the job's date and priority"),
   at: time.describe('When the server read the queues'),
   operations: z.int().describe('The number of operations in the queues at that time'),
-  runs: z.int().describe('The number of jobs finished in the last 90 days, from which the odds come'),
+  runs: z.int().describe('Jobs finished in the last 90 days, from which the odds come'),
   note: z.string().nullable().describe('Why there are no odds, or no date'),
 });
 export type PromiseRecord = z.output<typeof promised>;

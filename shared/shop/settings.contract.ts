@@ -67,7 +67,7 @@ export const settingsFields = z.object({
   ),
   sizesInInches: z
     .boolean(reasonMessage('not-yes-or-no', { field: 'Sizes in inches' }))
-    .describe('Screens and documents show inches, with mm beside. The API has mm'),
+    .describe('Screens and documents show inches beside mm'),
   artworkApproval: z
     .boolean(reasonMessage('not-yes-or-no', { field: 'Artwork approval' }))
     .describe('A job can only be scheduled once its artwork is approved'),

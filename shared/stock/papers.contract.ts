@@ -102,7 +102,7 @@ export const paperCount = z.object({
   counted: wholeNumber('Counted', 0).describe('Sheets that the person counted'),
   seen: wholeNumber('Seen', 0)
     .optional()
-    .describe('The recorded stock at the time of the count; 409 if it has changed since'),
+    .describe('Recorded stock at the count; 409 if it has changed since'),
   note: movementNote,
 });
 
@@ -158,7 +158,7 @@ export const papers = {
       covers: z
         .array(coveredJob)
         .optional()
-        .describe('With a receipt: the waiting jobs that it covers, the earliest delivery first'),
+        .describe('With a receipt: the waiting jobs that it covers, earliest delivery first'),
     }),
   }),
   count: endpoint({

@@ -47,7 +47,7 @@ export const tool = crud({
     neededBy: z.array(user).describe('The open operations that need the tool, the earliest delivery first'),
     planned: z
       .array(z.object({ id, name: z.string(), entity: z.enum(['products', 'components', 'jobs']) }))
-      .describe('Products, components and unscheduled jobs with a step that needs the tool'),
+      .describe('Products, components and unscheduled jobs that need the tool'),
   }),
   sortable: ['name', 'kind', 'place', 'created'],
   searched: ['name', 'place', 'note'],

@@ -146,7 +146,7 @@ export const history = {
     params: recordParams,
     response: z.object({
       entries: z.int(),
-      more: z.boolean().describe('True if the server stopped counting, so that the history has more entries'),
+      more: z.boolean().describe('The server stopped counting; the history has more entries'),
     }),
   }),
   notes: endpoint({

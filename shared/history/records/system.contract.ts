@@ -41,9 +41,7 @@ export const changeEvent = z.object({
   entity: z.string(),
   id,
   version: z.int(),
-  concerns: z
-    .array(id)
-    .describe('Other records that show the change, such as an operation’s job, machine and tools'),
+  concerns: z.array(id).describe('Other records that show the change, such as an operation’s job'),
   by: id.nullable().describe('The user who made the change'),
 });
 export type ChangeEvent = z.infer<typeof changeEvent>;
@@ -152,10 +150,7 @@ export const system = {
       metadata: z.object({
         page: z.int(),
         per: z.int(),
-        total: z
-          .int()
-          .nullable()
-          .describe('Null if filtered by user, verb, time or term, because those are not counted'),
+        total: z.int().nullable().describe('Null if filtered by user, verb, time or term'),
       }),
     }),
   }),

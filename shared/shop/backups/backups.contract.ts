@@ -14,7 +14,7 @@ export const backupsRecord = z.object({
   check: z
     .object({ at: time, file: z.string() })
     .nullable()
-    .describe('The newest backup that was restored as a proof, once a week, and when'),
+    .describe('The newest backup that was restored as a proof, and when'),
   disks: z
     .array(
       z.object({

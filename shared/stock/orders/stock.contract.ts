@@ -74,7 +74,7 @@ const requirement = z.object({
   buy: z
     .object({ paperId: id, quantity: z.int() })
     .nullable()
-    .describe('Stock sheets of the first suitable paper that would cover the shortage'),
+    .describe('Stock sheets of the first suitable paper that cover the shortage'),
 });
 export const demand = z.object({ papers: z.array(paperDemand), requirements: z.array(requirement) });
 export type Demand = z.infer<typeof demand>;
@@ -122,7 +122,7 @@ export const stock = {
     query: z.object({
       of: patchIds
         .optional()
-        .describe('Ids separated by commas; missing: all except held jobs and empty drafts'),
+        .describe('Ids separated by commas; missing: all but held jobs and empty drafts'),
     }),
     response: z.array(unassignedJob),
   }),
