@@ -6,6 +6,7 @@ const number = (value: number) => value.toLocaleString('en-GB', { maximumFractio
 test.each([
   [[635, 914.4], '635 × 914.4 mm', '25 × 36 in · 635 × 914 mm'],
   [[650.875, 914.4], '650.875 × 914.4 mm', '25.625 × 36 in · 651 × 914 mm'],
+  [[914, 635], '914 × 635 mm', '36 × 25 in · 914 × 635 mm'],
   [[1020, 720], '1,020 × 720 mm', '40.16 × 28.35 in · 1,020 × 720 mm'],
   [[1016], '1,016 mm', '40 in · 1,016 mm'],
 ])('the sides %j are %s, and %s in a shop with inches', (sides, inMm, inBoth) => {

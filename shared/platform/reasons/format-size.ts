@@ -16,10 +16,14 @@ const exact = (value: number) => Math.round(value * 1000) / 1000;
 export const toInches = (mm: number): number => exact(mm / millimetresPerInch);
 export const toMillimetres = (inches: number): number => exact(inches * millimetresPerInch);
 
-/** Returns the inches to show: eighths exactly, as paper is traded, and anything else in hundredths. */
+/**
+ * Returns the inches to show: eighths, as paper is traded, and anything else in hundredths. A size that many write as
+ * whole mm is an eighth too: 36 in is 914 mm.
+ */
 function shownInches(mm: number): number {
-  const inches = toInches(mm);
-  return Number.isInteger(inches * 8) ? inches : Math.round(inches * 100) / 100;
+  const inches = mm / millimetresPerInch;
+  const eighths = Math.round(inches * 8) / 8;
+  return Math.abs(toMillimetres(eighths) - mm) <= 0.5 ? eighths : Math.round(inches * 100) / 100;
 }
 
 /** Returns a size in each unit that the shop shows: "25 × 36 in" and "635 × 914 mm", or "635 × 914.4 mm" alone. */
