@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
 import { useRefusal } from '../../client/session/session.ts';
-import { FormFoot, FormFrame } from './form-parts.tsx';
+import { FormFoot, FormFrame, type OtherSubmit } from './form-parts.tsx';
 import { type Crumb, Notice, Page, PageHead } from '../page/page.tsx';
 import { type HistoryOf } from '../record/use-history.ts';
 import { WithHistory } from '../record/details-and-history-tabs.tsx';
@@ -27,6 +27,7 @@ export function FormPage(props: {
   /** The element <FormSteps>, which lists the groups of a long form to the left of the fields. */
   steps?: ReactNode;
   submit?: string;
+  other?: OtherSubmit | undefined;
   onCancel: () => void;
   /**
    * The record of which the page shows the history next to the form, if the record has no page of its own.
@@ -34,7 +35,19 @@ export function FormPage(props: {
   history?: HistoryOf;
   children: ReactNode;
 }) {
-  const { title, crumbs, name, actions, form, steps, submit = 'Save', onCancel, history, children } = props;
+  const {
+    title,
+    crumbs,
+    name,
+    actions,
+    form,
+    steps,
+    submit = 'Save',
+    other,
+    onCancel,
+    history,
+    children,
+  } = props;
   const mayNot = useRefusal('edit');
   const { refusal = form.refusal === undefined ? mayNot : form.refusal } = props;
   const { hash } = useLocation();
@@ -58,7 +71,7 @@ export function FormPage(props: {
         ) : (
           fields
         )}
-        <FormFoot form={form} submit={submit} onCancel={onCancel} />
+        <FormFoot form={form} submit={submit} other={other} onCancel={onCancel} />
       </>
     ) : (
       <Notice>{reasonText(refusal)}</Notice>
