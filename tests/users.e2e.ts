@@ -69,6 +69,7 @@ test('the list shows users as they are added, changed and deleted', async ({ pag
     username: 'leela@shop.example',
     userType: 'Restricted',
     permissions: [],
+    language: 'en',
     password: '',
   });
   await expect(page).toHaveTitle('Makeready | UserDetails');

@@ -7,6 +7,10 @@ import path from 'node:path';
 import { compileMessage, type CompiledMessage } from '@lingui/message-utils/compileMessage';
 import PO from 'pofile';
 import { globSync } from 'tinyglobby';
+import { jobStatuses } from '../../shared/jobs/aggregate/job-status.ts';
+import { operationStates } from '../../shared/jobs/aggregate/operation-state.ts';
+import { priorities, userTypes } from '../../shared/platform/specification-constants.ts';
+import { units } from '../../shared/shop/operation-types.ts';
 import { findTexts } from './find-texts.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -17,9 +21,19 @@ export const textFiles = globSync(['{shared,web}/**/*.{ts,tsx}'], { cwd: root })
   .filter((file) => !/\.test\.|\/testing\//.test(file))
   .sort();
 
+/** Words that are data, which screens translate where they show them. */
+const dataWords = {
+  'shared/jobs/aggregate/job-status.ts': jobStatuses,
+  'shared/jobs/aggregate/operation-state.ts': operationStates,
+  'shared/platform/specification-constants.ts': [...userTypes, ...priorities],
+  'shared/shop/operation-types.ts': units,
+};
+
 /** Returns the texts of each source file. */
-export const readTexts = () =>
-  textFiles.map((file) => ({ file, ...findTexts(file, fs.readFileSync(path.join(root, file), 'utf8')) }));
+export const readTexts = () => [
+  ...textFiles.map((file) => ({ file, ...findTexts(file, fs.readFileSync(path.join(root, file), 'utf8')) })),
+  ...Object.entries(dataWords).map(([file, messages]) => ({ file, messages, untranslated: [] })),
+];
 
 /** The languages that have a catalogue, by their BCP 47 tags. */
 export const languages = fs

@@ -54,6 +54,7 @@ export function findTexts(file: string, source: string): Texts {
     const [first, second, third] = args;
     if (name === 't' && literal(first) !== undefined) messages.add(String(literal(first)));
     if (name === 'count') addPlural(literal(second), literal(third));
+    if (name === 'countOf') addPlural(literal(third), literal(args[3]));
   };
 
   new Visitor({

@@ -116,8 +116,8 @@ export const production: Mutation[] = [
   {
     row: 'Submit is disabled while invalid; the message ‘Please fill out the required fields’ shows when there are errors',
     file: 'web/ui/form/form-parts.tsx',
-    find: "'aria-disabled': missing > 0 || undefined,",
-    replace: "'aria-disabled': (form.attempted && missing > 0) || undefined,",
+    find: 'aria-disabled={missing > 0 || undefined}',
+    replace: 'aria-disabled={(form.attempted && missing > 0) || undefined}',
   },
   {
     row: 'Submit is disabled while invalid; the message ‘Please fill out the required fields’ shows when there are errors',
@@ -176,8 +176,8 @@ export const production: Mutation[] = [
   {
     row: 'Operation details: type, detail, instruction, priority, position index, state, job name, machine name',
     file: 'web/operations/operation-details.tsx',
-    find: "['Instruction', instruction, 4]",
-    replace: "['Instruction', detail, 4]",
+    find: "[t('Instruction'), instruction, 4]",
+    replace: "[t('Instruction'), detail, 4]",
   },
   {
     row: 'Run button when state is queued, Finish button when running',
@@ -200,8 +200,8 @@ export const production: Mutation[] = [
   {
     row: 'Machine details: type, length, breadth, special operation support',
     file: 'web/machines/machine.screens.tsx',
-    find: "['Breadth', sideWords(breadth)]",
-    replace: "['Breadth', sideWords(length)]",
+    find: "[t('Breadth'), sideWords(breadth)]",
+    replace: "[t('Breadth'), sideWords(length)]",
   },
   {
     row: 'buttons Running Operation, Next Operation, Operation Queue, Edit, Delete',
@@ -236,8 +236,8 @@ export const production: Mutation[] = [
   {
     row: 'Paper details, edit, create',
     file: 'web/stock/orders/paper.screens.tsx',
-    find: "['Thickness', thickness(paper.thickness)]",
-    replace: "['Thickness', thickness(paper.gsm)]",
+    find: "[t('Thickness'), thickness(paper.thickness)]",
+    replace: "[t('Thickness'), thickness(paper.gsm)]",
   },
   {
     row: 'jobs using the paper',
@@ -254,8 +254,8 @@ export const production: Mutation[] = [
   {
     row: 'Ink details, edit, create',
     file: 'web/stock/inks/ink.screens.tsx',
-    find: "['Colour', ink.colour]",
-    replace: "['Colour', ink.manufacturer]",
+    find: "[t('Colour'), ink.colour]",
+    replace: "[t('Colour'), ink.manufacturer]",
   },
   {
     row: 'jobs using the ink',
@@ -272,8 +272,8 @@ export const production: Mutation[] = [
   {
     row: 'Product details (type, style, code, operations; buttons Use for Job, Components, Edit, Delete)',
     file: 'web/products/product.screens.tsx',
-    find: "['Style', style]",
-    replace: "['Style', type]",
+    find: "[t('Style'), style]",
+    replace: "[t('Style'), type]",
   },
   {
     row: 'Product edit; create',
@@ -357,8 +357,8 @@ export const production: Mutation[] = [
   {
     row: 'Current user record (my): name, username, userType',
     file: 'web/client/session/create-session-store.ts',
-    find: 'JSON.stringify({ name, username, userType, permissions })',
-    replace: 'JSON.stringify({ name, userType, permissions })',
+    find: 'JSON.stringify({ name, username, userType, permissions, language })',
+    replace: 'JSON.stringify({ name, userType, permissions, language })',
   },
   {
     row: 'User has customers and jobs',

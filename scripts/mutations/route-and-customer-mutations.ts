@@ -152,8 +152,8 @@ export const routesAndCustomers: Mutation[] = [
   {
     row: 'The top bar, shown only when logged in, links to Queues, Customers, Jobs, Operations, Machines, Stock and Users',
     file: 'web/client/paths.ts',
-    find: "{ label: 'Stock', route: 'Stock',",
-    replace: "{ label: 'Stock', route: 'PaperList',",
+    find: "{ label: t('Stock'), route: 'Stock',",
+    replace: "{ label: t('Stock'), route: 'PaperList',",
   },
   {
     row: 'A profile button showing the current user’s name that opens MyDetails',
@@ -182,7 +182,7 @@ export const routesAndCustomers: Mutation[] = [
   {
     row: 'MyDetails: the signed-in user’s name, username and user type, buttons to My Customers and My Jobs, and Logout',
     file: 'web/people/my/my-details.tsx',
-    find: '{me.userType} <span className={text.label}>· {mayDo(me)}</span>',
+    find: '{t(me.userType)} <span className={text.label}>· {mayDo(me)}</span>',
     replace: '<span className={text.label}>{mayDo(me)}</span>',
   },
   {
@@ -224,13 +224,13 @@ export const routesAndCustomers: Mutation[] = [
   {
     row: 'cards with name, username and user type linking to UserDetails',
     file: 'web/people/user.screens.tsx',
-    find: '<span>{user.userType}</span>',
+    find: '<span>{t(user.userType)}</span>',
     replace: '<span />',
   },
   {
     row: 'UserDetails: name, username, user type',
     file: 'web/people/user.screens.tsx',
-    find: '`${userType}: ${mayDo(user)}`',
+    find: '`${t(userType)}: ${mayDo(user)}`',
     replace: 'mayDo(user)',
   },
   {
@@ -242,8 +242,8 @@ export const routesAndCustomers: Mutation[] = [
   {
     row: 'UserCreate: form ‘Add user’ with Name, Email (used as username) and Type',
     file: 'web/people/user.screens.tsx',
-    find: "username: 'Email'",
-    replace: "username: 'Username'",
+    find: "username: t('Email')",
+    replace: "username: t('Username')",
   },
   {
     row: 'Customer form: heading Customer',

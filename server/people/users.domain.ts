@@ -9,6 +9,7 @@ import {
   usernameProblems,
   type userUpdate,
 } from '../../shared/people/users.contract.ts';
+import { defaultLanguage } from '../../shared/people/languages.ts';
 import { violates } from '../../packages/pg-kit/src/database-errors.ts';
 import { differences } from '../platform/verb/field-changes.ts';
 import { conflict, invalid, refuseProblems } from '../platform/verb/refusals.ts';
@@ -39,26 +40,27 @@ export async function createUser(context: VerbContext, fields: Create): Promise<
  */
 export function admitUser(
   context: VerbContext | Verb,
-  fields: Omit<Create, 'permissions' | 'password'>,
+  fields: Omit<Create, 'permissions' | 'language' | 'password'>,
   password: NewPassword | null,
 ): Promise<UserItem> {
   return perform(context, 'user.create', 'public', async (verb) =>
-    repo.toUser(await insertUser(verb, { ...fields, permissions: [] }, password)),
+    repo.toUser(await insertUser(verb, { ...fields, permissions: [], language: defaultLanguage }, password)),
   );
 }
 
 async function insertUser(
   verb: Verb,
-  { name, username, userType, permissions }: Omit<Create, 'password'>,
+  { name, username, userType, permissions, language }: Omit<Create, 'password'>,
   password: NewPassword | null,
 ): Promise<repo.UserRow> {
-  const auditData = { name, username, userType, permissions };
+  const auditData = { name, username, userType, permissions, language };
   const columns = passwordColumns(verb, password);
   return usernameFree(() => records.insert(verb, { ...auditData, ...columns }, auditData));
 }
 
 /**
- * Changes a user. Admins may change every field, except their own password; others may change only their own name.
+ * Changes a user. Admins may change every field, except their own password; others may change only their own name
+ * and language.
  * Nobody can demote the last Admin. Throws 400, 403, 404, 409, 412.
  */
 export async function updateUser(context: VerbContext, id: string, changes: Update): Promise<User> {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { defaultLanguage, languageTags } from '../../shared/people/languages.ts';
 import { userPermissions, userTypes } from '../../shared/platform/specification-constants.ts';
 import { instant, recordColumns } from '../platform/db/column-types.ts';
 import { oneOf } from '../platform/db/sql-fragments.ts';
@@ -16,6 +17,7 @@ export const users = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    language: text('language', { enum: languageTags }).notNull().default(defaultLanguage),
     passwordHash: text('password_hash'),
     passwordSetAt: instant('password_set_at'),
     lastSignInAt: instant('last_sign_in_at'),
@@ -25,6 +27,7 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_username').on(sql`lower(${table.username})`),
     check('users_type', oneOf(table.userType, userTypes)),
+    check('users_language', oneOf(table.language, languageTags)),
     check('users_permissions', sql`${table.permissions} <@ array['stock', 'dispatch']`),
   ],
 );

@@ -14,6 +14,7 @@ import {
 import { updateSchema, crud, done } from '../platform/contract/crud-endpoints.ts';
 import { endpoint, idParams } from '../platform/contract/endpoint.ts';
 import { choice, id, labelled, name, text, time, version } from '../platform/contract/field-schemas.ts';
+import { defaultLanguage, languageTags } from './languages.ts';
 import { settingsFields } from '../shop/settings.contract.ts';
 
 const username = text('Email').pipe(z.email(reasonMessage('not-an-email', { field: 'Email' })));
@@ -47,6 +48,7 @@ export const userItem = z.object({
   username: z.string(),
   userType: z.enum(userTypes),
   permissions: z.array(z.enum(userPermissions)),
+  language: z.enum(languageTags),
   hasPassword: z.boolean(),
   passwordSetAt: time.nullable().optional().describe('Missing: only Admins and the user see it'),
   lastSignInAt: time
@@ -88,6 +90,7 @@ export const userFields = z.object({
       .array(choice('May also', userPermissions))
       .overwrite((sent) => userPermissions.filter((each) => sent.includes(each))),
   ).describe('What a Restricted user may do beyond the floor'),
+  language: choice('Language', languageTags),
   password: password.or(z.literal('')),
 });
 
@@ -95,14 +98,14 @@ export const user = crud({
   one: 'a user',
   many: 'users',
   fields: userFields,
-  defaults: { userType: defaultUserType, permissions: [], password: '' },
+  defaults: { userType: defaultUserType, permissions: [], language: defaultLanguage, password: '' },
   item: userItem,
   sortable: ['name', 'username', 'userType', 'created'],
   searched: ['name', 'username'],
   named: ['name', 'username'],
   access: { create: 'admin', update: 'selfOrAdmin', remove: 'admin' },
   summaries: {
-    update: 'Change a user; everyone may change their own name',
+    update: 'Change a user; everyone may change their name and language',
     remove: 'Delete a user and end their sessions; what they made stays',
   },
   verbs: {

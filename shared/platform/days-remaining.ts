@@ -4,7 +4,7 @@
  */
 import { calendarDay, startOfDay } from '../../packages/planner/src/local-time.ts';
 import { daysOrange, daysRed, ringLength, ringTotal } from './specification-constants.ts';
-import { t } from './translate.ts';
+import { countOf, t } from './translate.ts';
 
 export { startOfDay, wallClock } from '../../packages/planner/src/local-time.ts';
 
@@ -38,7 +38,8 @@ function toneOf(days: number, isLate: boolean): DaysTone {
 function wordsOf(days: number, isLate: boolean): string {
   if (days === 0) return isLate ? t('late today') : t('due today');
   const n = Math.abs(days);
-  return `${n} ${n === 1 ? 'day' : 'days'} ${days < 0 ? 'late' : 'left'}`;
+  const far = countOf(n, String(n), 'day');
+  return days < 0 ? t`${far} late` : t`${far} left`;
 }
 
 /**

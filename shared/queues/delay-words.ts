@@ -1,7 +1,7 @@
 /** Defines the texts for the causes of expected and past delays (design: timeline, review). */
 import { type WhyKind } from '../../packages/planner/src/delay-reasons.ts';
 import { type LateCause } from '../review/past-lateness.ts';
-import { t } from '../platform/translate.ts';
+import { countOf, t } from '../platform/translate.ts';
 
 /** The name that lists show for each cause of lateness. */
 export const causeWords: Record<LateCause, string> = {
@@ -10,22 +10,22 @@ export const causeWords: Record<LateCause, string> = {
   paper: t('Short of paper'),
   artwork: t('Artwork late'),
   'on-hold': t('On hold'),
-  paused: 'Paused',
+  paused: t('Paused'),
   'not-scheduled': t('Not scheduled'),
   'not-started': t('Free to start, not started'),
   'not-sent': t('Made, not sent'),
   work: t('More work than time'),
 };
 
-const jobsCount = (jobs: number) => (jobs === 1 ? t('1 job') : t`${jobs} jobs`);
+const jobsCount = (jobs: number) => countOf(jobs, String(jobs), 'job');
 
 /**
  * Returns a text for one part of the time until a job's finish (rule explainDelays). `behind` is the number
  * of other jobs that the machine does first.
  */
 const delayKindWords: Record<WhyKind, (behind: number, machine: string) => string> = {
-  work: () => 'running',
-  'make-ready': () => 'make-ready',
+  work: () => t('running'),
+  'make-ready': () => t('make-ready'),
   waiting: (behind, machine) =>
     t`${behind > 0 ? t`behind ${jobsCount(behind)}` : t('waiting')} on ${machine}`,
   tool: (behind) => (behind > 0 ? t`behind ${jobsCount(behind)} for its tool` : t('waiting for its tool')),
@@ -49,7 +49,7 @@ export interface DelayPart {
 export function formatHours(hours: number): string {
   if (hours < 1) return t`${Math.max(1, Math.round(hours * 60))} min`;
   const rounded = hours < 9.95 ? Math.round(hours * 10) / 10 : Math.round(hours);
-  return `${rounded} h`;
+  return t`${rounded} h`;
 }
 
 /** Formats one part of a delay, such as "17 h behind 3 jobs on Bobst Visionfold 110". */

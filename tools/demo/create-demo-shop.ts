@@ -2,6 +2,7 @@
  * Creates the sample shop's records that exist before its first order: people, machines, papers, inks and
  * customers.
  */
+import { defaultLanguage } from '../../shared/people/languages.ts';
 import { customer as customerKind } from '../../shared/customers/customers.contract.ts';
 import { weekdays } from '../../shared/shop/calendar.ts';
 import { type UserType } from '../../shared/platform/specification-constants.ts';
@@ -93,7 +94,7 @@ async function hire(context: Context, as: DemoShop['as'], clock: DemoShop['clock
     const minutes = (-430 + place * 12) * workday;
     const [admin] = staff.Admin;
     const actor = admin ? as(admin, minutes) : { ...context, person: null, clock: () => clock(minutes) };
-    const fields = { name, username, userType, permissions };
+    const fields = { name, username, userType, permissions, language: defaultLanguage };
     staff[userType].push(
       await (admin ? createUser(actor, { ...fields, password: '' }) : admitUser(actor, fields, null)),
     );

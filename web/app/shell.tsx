@@ -131,7 +131,7 @@ function Menu() {
         <span className={layout.twoLines}>
           <span className={text.clip}>{me.name}</span>
           <span className={`${text.clip} ${text.small} ${text.regular} ${styles.about}`}>
-            {me.username} · {me.userType}
+            {me.username} · {t(me.userType)}
           </span>
         </span>
       </Link>

@@ -6,6 +6,7 @@ import { type UserPermission } from '../../shared/platform/specification-constan
 import { type Contract } from '../../shared/contract/contract.ts';
 import { type Endpoint } from '../../shared/platform/contract/endpoint.ts';
 import { contract } from './contract.ts';
+import { t } from '../../shared/platform/translate.ts';
 
 interface Place {
   path: `/${string}`;
@@ -148,13 +149,13 @@ interface Destination {
 
 /** The links of the top bar, in their sequence on the screen. */
 export const navigation: readonly Destination[] = [
-  { label: 'Today', route: 'Today', key: 't', also: ['/review'] },
-  { label: 'Queues', route: 'Queues', key: 'b', also: ['/plan'] },
-  { label: 'Customers', route: 'CustomerList', key: 'c' },
-  { label: 'Jobs', route: 'JobList', key: 'j', also: ['/product', '/component', '/promise'] },
-  { label: 'Dispatch', route: 'Dispatch', key: 'd', of: 'dispatch' },
-  { label: 'Operations', route: 'OperationList', key: 'o' },
-  { label: 'Machines', route: 'MachineList', key: 'm' },
-  { label: 'Stock', route: 'Stock', key: 's', also: ['/paper', '/ink'] },
-  { label: 'Users', route: 'UserList', key: 'u' },
+  { label: t('Today'), route: 'Today', key: 't', also: ['/review'] },
+  { label: t('Queues'), route: 'Queues', key: 'b', also: ['/plan'] },
+  { label: t('Customers'), route: 'CustomerList', key: 'c' },
+  { label: t('Jobs'), route: 'JobList', key: 'j', also: ['/product', '/component', '/promise'] },
+  { label: t('Dispatch'), route: 'Dispatch', key: 'd', of: 'dispatch' },
+  { label: t('Operations'), route: 'OperationList', key: 'o' },
+  { label: t('Machines'), route: 'MachineList', key: 'm' },
+  { label: t('Stock'), route: 'Stock', key: 's', also: ['/paper', '/ink'] },
+  { label: t('Users'), route: 'UserList', key: 'u' },
 ];

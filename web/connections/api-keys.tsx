@@ -26,15 +26,15 @@ import styles from './connect.module.css';
 
 /** The texts that say what an API key with the scope may do: a short one and a full one. */
 const scopeWords: Record<KeyScope, readonly [string, string]> = {
-  read: ['Read', t('everything but secrets')],
+  read: [t('Read'), t('everything but secrets')],
   floor: [t('Run the floor'), t('start, count, pause and finish operations, write notes')],
-  edit: ['Plan', t('add and change customers, jobs, operations, machines, products and components')],
-  review: ['Review', t('what became of a week, and what is suggested of it')],
+  edit: [t('Plan'), t('add and change customers, jobs, operations, machines, products and components')],
+  review: [t('Review'), t('what became of a week, and what is suggested of it')],
   stock: [t('Keep stock'), t('receive, adjust, order and assign paper and ink')],
-  dispatch: ['Dispatch', t('dispatch finished jobs and remove deliveries')],
+  dispatch: [t('Dispatch'), t('dispatch finished jobs and remove deliveries')],
   delete: [t('Delete records'), t('operations, machines, papers, inks, products and components')],
   deleteOwn: [t('Delete orders'), t('customers, and jobs that have not started')],
-  undo: ['Undo', t('undo what was done on the floor')],
+  undo: [t('Undo'), t('undo what was done on the floor')],
 };
 
 const scopes = keyScopes.map((value) => ({ value, label: scopeWords[value].join(': ') }));
@@ -44,7 +44,7 @@ function KeyForm({ made }: { made: (key: CreatedKey) => void }) {
   const form = useRecordForm({
     schema: keyFields,
     initial: { name: '', scopes: ['read'] as KeyScope[] },
-    labels: { name: t('Name'), scopes: 'May' },
+    labels: { name: t('Name'), scopes: t('May') },
     save: (body) => make.mutateAsync({ body }),
     saved: made,
   });

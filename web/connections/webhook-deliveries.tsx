@@ -38,8 +38,8 @@ import text from '../ui/style/text.module.css';
 const pollInterval = 5000;
 
 const stateWords: Record<DeliveryState, string> = {
-  waiting: 'Waiting',
-  delivered: 'Delivered',
+  waiting: t('Waiting'),
+  delivered: t('Delivered'),
   failed: t('Failed'),
 };
 
@@ -70,20 +70,20 @@ function RetryOne({ webhookId, of: { id, verb } }: { webhookId: string; of: Deli
 
 const columnsOf = (webhookId: string): readonly Column<Delivery>[] => [
   {
-    head: 'Event',
+    head: t('Event'),
     cell: ({ verb, entity, version }) => (
       <TwoLines first={verb} second={t`${eventWords(entity)}, version ${version}`} />
     ),
   },
-  { head: 'At', w: 170, roomy: true, cell: ({ at }) => <DateTime at={at} /> },
+  { head: t('At'), w: 170, roomy: true, cell: ({ at }) => <DateTime at={at} /> },
   {
-    head: 'State',
+    head: t('State'),
     w: 110,
     cell: ({ state }) => (
       <span className={state === 'failed' ? text.strong : undefined}>{stateWords[state]}</span>
     ),
   },
-  { head: 'Tries', w: 70, num: true, desk: true, cell: ({ attempts }) => attempts },
+  { head: t('Tries'), w: 70, num: true, desk: true, cell: ({ attempts }) => attempts },
   {
     head: t('Last answer'),
     title: (of) => `${outcome(of)}${of.answer && `: ${of.answer}`}`,
@@ -91,7 +91,7 @@ const columnsOf = (webhookId: string): readonly Column<Delivery>[] => [
   },
   { head: t('Next try'), w: 170, desk: true, cell: ({ nextAt }) => nextAt && <DateTime at={nextAt} /> },
   {
-    head: 'Again',
+    head: t('Again'),
     w: 90,
     cell: (of) => of.state === 'failed' && <RetryOne webhookId={webhookId} of={of} />,
   },

@@ -4,16 +4,16 @@
 import { t } from '../../shared/platform/translate.ts';
 
 export const kindWords: Record<string, string> = {
-  jobs: 'Jobs',
-  operations: 'Operations',
-  customers: 'Customers',
-  machines: 'Machines',
-  papers: 'Papers',
+  jobs: t('Jobs'),
+  operations: t('Operations'),
+  customers: t('Customers'),
+  machines: t('Machines'),
+  papers: t('Papers'),
   paper_orders: t('Orders of paper'),
-  inks: 'Inks',
-  products: 'Products',
-  components: 'Components',
-  notes: 'Notes',
+  inks: t('Inks'),
+  products: t('Products'),
+  components: t('Components'),
+  notes: t('Notes'),
 };
 
 /** Returns the label of an event, or the API's name for an event without a label. */

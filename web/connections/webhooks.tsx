@@ -27,7 +27,7 @@ import layout from '../ui/style/layout.module.css';
 import text from '../ui/style/text.module.css';
 import styles from './connect.module.css';
 
-const labels = { url: 'Address', events: t('Events to send (none: all)') };
+const labels = { url: t('Address'), events: t('Events to send (none: all)') };
 
 /**
  * Returns the options for a webhook's events: all kinds of records, and any other events that the webhook already
@@ -120,7 +120,7 @@ function Entry({ of, edit }: { of: Webhook; edit: () => void }) {
     if (sure) remove.mutate({ params: { id } }, { ...options, onSuccess: () => toast(t('Webhook deleted')) });
   };
   const state = [
-    active ? [] : ['Paused'],
+    active ? [] : [t('Paused')],
     waiting > 0 ? [t`${number(waiting)} waiting`] : [],
     failed > 0 ? [t`${number(failed)} failed`] : [],
   ].flat();
@@ -143,7 +143,7 @@ function Entry({ of, edit }: { of: Webhook; edit: () => void }) {
         <ActionButton
           size="xs"
           busy={change.isPending}
-          aria-label={`${active ? 'Pause' : 'Resume'} ${url}`}
+          aria-label={`${active ? t('Pause') : t('Resume')} ${url}`}
           onClick={() => change.mutate({ params: { id }, body: { active: !active } }, options)}
         >
           {active ? t('Pause') : t('Resume')}

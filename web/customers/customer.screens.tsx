@@ -88,14 +88,14 @@ const updated = ({ updatedAt }: CustomerItem) => <>{nodes`Updated ${(<LongDate a
 
 const customerColumns: readonly Column<CustomerItem, SortOf<typeof contract.customers.sorted>>[] = [
   {
-    head: 'Name',
+    head: t('Name'),
     sort: 'name',
     cell: (of, address) => <TwoLines first={<RowLink to={address}>{of.name}</RowLink>} second={jobsOf(of)} />,
   },
-  { head: 'Address', title: ({ address }) => address, cell: ({ address }) => address },
-  { head: 'City', sort: 'city', w: 'clamp(112px, 14vw, 160px)', cell: ({ city }) => city },
+  { head: t('Address'), title: ({ address }) => address, cell: ({ address }) => address },
+  { head: t('City'), sort: 'city', w: 'clamp(112px, 14vw, 160px)', cell: ({ city }) => city },
   {
-    head: 'Created',
+    head: t('Created'),
     sort: 'created',
     w: 'clamp(184px, 20vw, 240px)',
     cell: (of) => <TwoLines first={<LongDate at={of.createdAt} />} second={updated(of)} />,
@@ -187,9 +187,9 @@ function Rows<T>(props: {
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 const kinds = [
-  { key: 'name', word: 'Name', type: 'text' },
-  { key: 'phone', word: 'Phone', type: 'tel' },
-  { key: 'email', word: 'Email', type: 'email' },
+  { key: 'name', word: t('Name'), type: 'text' },
+  { key: 'phone', word: t('Phone'), type: 'tel' },
+  { key: 'email', word: t('Email'), type: 'email' },
 ] as const;
 
 function ContactsField({ field }: { field: Binding<Contact[]> }) {
@@ -541,13 +541,13 @@ function Details({ record: customer }: { record: Customer }) {
       <Panel>
         <Ticket
           facts={[
-            ['Name', name, 2],
-            ['City', city],
-            ['Jobs', number(jobsCount)],
-            ['Address', address, 4],
+            [t('Name'), name, 2],
+            [t('City'), city],
+            [t('Jobs'), number(jobsCount)],
+            [t('Address'), address, 4],
             ...(taxNumber === '' ? [] : [[t('Tax number'), taxNumber, 2] as const]),
-            ['Created', <ShortDate key="created" at={createdAt} />],
-            ['Updated', <ShortDate key="updated" at={updatedAt} />],
+            [t('Created'), <ShortDate key="created" at={createdAt} />],
+            [t('Updated'), <ShortDate key="updated" at={updatedAt} />],
             [t('Added by'), addedBy, 2],
           ]}
         />

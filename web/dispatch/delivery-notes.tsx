@@ -43,21 +43,21 @@ const cancelled = ({ state, number: called }: DeliveryNote) =>
   state === 'cancelled' ? <s className={text.muted}>{called}</s> : called;
 
 const columns: readonly Column<DeliveryNote, SortOf<typeof sorted>>[] = [
-  { head: 'Number', w: 150, sort: 'number', cell: cancelled },
-  { head: 'Date', w: 160, roomy: true, cell: ({ date }) => <DateTime at={date} /> },
+  { head: t('Number'), w: 150, sort: 'number', cell: cancelled },
+  { head: t('Date'), w: 160, roomy: true, cell: ({ date }) => <DateTime at={date} /> },
   {
-    head: 'Customer',
+    head: t('Customer'),
     sort: 'customer',
     title: ({ customer }) => customer,
     cell: ({ customer, city }) => <TwoLines first={customer} second={city} />,
   },
-  { head: 'Jobs', desk: true, title: ({ jobs }) => jobs.join(', '), cell: ({ jobs }) => jobs.join(', ') },
-  { head: 'Pieces', w: 100, num: true, desk: true, cell: ({ pieces }) => number(pieces) },
+  { head: t('Jobs'), desk: true, title: ({ jobs }) => jobs.join(', '), cell: ({ jobs }) => jobs.join(', ') },
+  { head: t('Pieces'), w: 100, num: true, desk: true, cell: ({ pieces }) => number(pieces) },
   {
-    head: 'State',
+    head: t('State'),
     w: 170,
     cell: ({ state, cancelledAt }) => (
-      <TwoLines first={capital(state)} second={cancelledAt && <DateTime at={cancelledAt} />} />
+      <TwoLines first={capital(t(state))} second={cancelledAt && <DateTime at={cancelledAt} />} />
     ),
   },
   { head: 'PDF', w: 60, cell: (of) => <Pdf of={of} /> },
@@ -66,7 +66,7 @@ const columns: readonly Column<DeliveryNote, SortOf<typeof sorted>>[] = [
 const phone = (of: DeliveryNote) => ({
   title: of.number,
   sub: `${of.customer}, ${of.city} · ${of.jobs.join(', ')}`,
-  right: of.state === 'cancelled' ? capital(of.state) : number(of.pieces),
+  right: of.state === 'cancelled' ? capital(t(of.state)) : number(of.pieces),
 });
 
 /**
@@ -89,7 +89,7 @@ export function DeliveryNotes() {
   const sum = (of: 'issued' | 'cancelled') => shown?.reduce((all, each) => all + each[of], 0);
   const tabs = deliveryNoteStates.map((state) => ({
     value: state,
-    label: capital(state),
+    label: capital(t(state)),
     count: sum(state),
   }));
   return (

@@ -46,7 +46,7 @@ export function ShopForm({ settings, saved }: Props) {
       shopName: t('Shop name'),
       shopAddress: t('Shop address'),
       taxNumber: t('Tax number'),
-      logo: 'Logo',
+      logo: t('Logo'),
     },
     draft: 'first-steps.shop',
     version: settings.version,

@@ -178,7 +178,7 @@ function RecordLink({ of: { opens, gone, name, entity, userName } }: { of: Audit
 /** Returns a line about a session with its user: the user who signed in, or 'Somebody' if the sign-in failed. */
 function withUserName(line: AuditRecord): AuditRecord {
   if (line.entity !== 'sessions' || line.userName !== null) return line;
-  return { ...line, userName: (line.text === 'signed in' && line.opens?.name) || 'Somebody' };
+  return { ...line, userName: (line.text === t('signed in') && line.opens?.name) || t('Somebody') };
 }
 
 const isSame = (line: AuditRecord, before: AuditRecord | undefined) =>

@@ -314,7 +314,7 @@ function EarlierImports() {
   );
 }
 
-const steps = [t('Paste or choose a file'), t('Match columns'), t('Check the rows'), 'Import'] as const;
+const steps = [t('Paste or choose a file'), t('Match columns'), t('Check the rows'), t('Import')] as const;
 
 /** Shows the four steps of an import. The steps before `at` are done. */
 function Steps({ at }: { at: number }) {

@@ -278,8 +278,8 @@ function AddAll({ importing, names }: { importing: ReviewState; names: readonly 
   const { mutate, isPending } = useVerb(contract.imports.create);
   const refusal =
     importing.mayNotAdd ??
-    (address.trim() === '' ? reason('required', { field: 'Address' }) : null) ??
-    (city === '' ? reason('required', { field: 'City' }) : null);
+    (address.trim() === '' ? reason('required', { field: t('Address') }) : null) ??
+    (city === '' ? reason('required', { field: t('City') }) : null);
   const addAll = () => {
     if (refusal !== null) return;
     const rows = names.map((name) => ({ name, address, city }));
@@ -401,7 +401,7 @@ const partWords: Record<Part, string> = {
   unit: t('Unit'),
   mark: t('Decimal mark'),
   order: t('Date order'),
-  range: 'Range',
+  range: t('Range'),
 };
 
 /**
@@ -459,11 +459,11 @@ function GridHead({ importing }: { importing: ReviewState }) {
 type Encode = ((encoding: Encoding) => void) | null;
 
 const filterWords: Record<Filter, string> = {
-  all: 'All',
-  wrong: 'Wrong',
-  duplicates: 'Duplicates',
+  all: t('All'),
+  wrong: t('Wrong'),
+  duplicates: t('Duplicates'),
   already: t('Already there'),
-  new: 'New',
+  new: t('New'),
 };
 
 /** Returns the rows that match the filter. A row that the user is editing stays visible until the filter changes. */

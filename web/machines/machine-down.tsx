@@ -28,7 +28,13 @@ import text from '../ui/style/text.module.css';
 import styles from './machines.module.css';
 
 /** Lists common reasons for a machine to be down. The user may type any other reason. */
-const downReasons = ['Breakdown', 'Maintenance', t('Waiting for a part'), 'Power', t('Nobody to run it')];
+const downReasons = [
+  t('Breakdown'),
+  t('Maintenance'),
+  t('Waiting for a part'),
+  t('Power'),
+  t('Nobody to run it'),
+];
 
 type Down = NonNullable<Machine['down']>;
 

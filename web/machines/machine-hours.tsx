@@ -28,7 +28,7 @@ const kind = formOf(machine, {
   labels: {
     specialOperationSupport: t('Special operation support'),
     capabilities: t('Can also do'),
-    keyMinutes: 'Changes',
+    keyMinutes: t('Changes'),
     plannedDowns: t('Planned downtime'),
   },
 });
@@ -149,8 +149,8 @@ export function useHoursFacts({ calendarId, calendarName, attended, plannedDowns
       </Link>
     );
   return [
-    ['Hours', hours],
+    [t('Hours'), hours],
     [t('Needs people for'), people[attended]],
-    [t('Planned downtime'), downs.length > 0 ? downs.join('; ') : 'None', 4],
+    [t('Planned downtime'), downs.length > 0 ? downs.join('; ') : t('None'), 4],
   ] as const;
 }

@@ -385,7 +385,7 @@ function NowOrNext({ machine }: { machine: MachineItem }) {
 
 const machineColumns: readonly Column<MachineItem, SortOf<typeof contract.machines.sorted>>[] = [
   {
-    head: 'Name',
+    head: t('Name'),
     sort: 'name',
     cell: ({ name, manufacturer, type }, address) => (
       <TwoLines
@@ -399,16 +399,16 @@ const machineColumns: readonly Column<MachineItem, SortOf<typeof contract.machin
       />
     ),
   },
-  { head: 'Type', sort: 'type', w: 140, roomy: true, cell: ({ type }) => type },
+  { head: t('Type'), sort: 'type', w: 140, roomy: true, cell: ({ type }) => type },
   {
     head: t('Sheet size'),
     w: 160,
     wide: true,
     cell: (of) => (of.length > 0 && of.breadth > 0 ? <SheetSize {...of} /> : largestSheetWords(of)),
   },
-  { head: 'Now', cell: (of) => <NowOrNext machine={of} /> },
+  { head: t('Now'), cell: (of) => <NowOrNext machine={of} /> },
   {
-    head: 'Next',
+    head: t('Next'),
     cell: ({ next }) =>
       next === null ? (
         <span className={text.faint}>{t('none')}</span>
@@ -417,7 +417,7 @@ const machineColumns: readonly Column<MachineItem, SortOf<typeof contract.machin
       ),
   },
   {
-    head: 'Queued',
+    head: t('Queued'),
     w: 90,
     num: true,
     cell: ({ queuedCount, waitingCount }) => (
@@ -529,7 +529,7 @@ function UsualValue({ given, children }: { given: boolean; children: string }) {
 /** Returns the change-over minutes as a labelled value for the machine's page, if the machine has any. */
 function changeOverFact({ keyMinutes }: Machine) {
   const words = changeOverWords(keyMinutes);
-  return words === null ? [] : [['Changes', words, 4] as const];
+  return words === null ? [] : [[t('Changes'), words, 4] as const];
 }
 
 /** Returns the machine's further capabilities as a labelled value for the machine's page, if it has any. */
@@ -549,10 +549,10 @@ function Facts({ machine }: { machine: Machine }) {
   return (
     <Ticket
       facts={[
-        ['Type', type],
-        ['Manufacturer', manufacturer],
-        ['Length', sideWords(length)],
-        ['Breadth', sideWords(breadth)],
+        [t('Type'), type],
+        [t('Manufacturer'), manufacturer],
+        [t('Length'), sideWords(length)],
+        [t('Breadth'), sideWords(breadth)],
         [t('Special operation support'), specialOperationSupport ? 'Yes' : 'No'],
         [
           'Make-ready',
@@ -569,9 +569,9 @@ function Facts({ machine }: { machine: Machine }) {
         ...capabilitiesFact(machine),
         ...changeOverFact(machine),
         ...useHoursFacts(machine),
-        ['Queued', number(machine.queuedCount)],
-        ['Waiting', number(machine.waitingCount)],
-        ['Updated', <DateTime key="updated" at={machine.updatedAt} />],
+        [t('Queued'), number(machine.queuedCount)],
+        [t('Waiting'), number(machine.waitingCount)],
+        [t('Updated'), <DateTime key="updated" at={machine.updatedAt} />],
       ]}
     />
   );

@@ -31,10 +31,10 @@ export const minutesWords = (minutes: number, after: string): string =>
 export function inTimeWords(of: DatesImpact): [string, string] | null {
   const { count, minutes } = of.inTime;
   if (count === 0) return null;
-  const more = of.saved.length + of.late.length + of.later.length > 0 ? 'more ' : '';
+  const more = of.saved.length + of.late.length + of.later.length > 0 ? t('more ') : '';
   const by = duration(Math.abs(minutes) * 60);
   return [
     t`${count} ${more}${count === 1 ? t('moves') : t('move')}, in time`,
-    `${by} ${minutes > 0 ? 'later' : 'earlier'}`,
+    minutes > 0 ? t`${by} later` : t`${by} earlier`,
   ];
 }

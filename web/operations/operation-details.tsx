@@ -113,15 +113,15 @@ function JobFacts({ jobId }: { jobId: string }) {
   const { data: job, isLoading } = useInPlaceQuery(contract.jobs.get, call);
   if (job === undefined) return <div aria-busy={isLoading} />;
   const rows: readonly (readonly [string, ReactNode, string])[] = [
-    ['Status', <JobStatus key="status" job={job} />, job.holdReason ?? ''],
+    [t('Status'), <JobStatus key="status" job={job} />, job.holdReason ?? ''],
     [
-      'Paper',
+      t('Paper'),
       `${job.paperQuality} ${grammage(job.paperGsm)}`,
       `${size(job.paperLength, job.paperBreadth)} · ${thickness(job.paperThickness)}`,
     ],
-    ['Ink', job.ink, ''],
-    ['Coat', job.coat, ''],
-    ['Quantity', number(job.quantity), t`Buffer ${bufferInWords(job, number)} · ${count(job.ups, 'up')}`],
+    [t('Ink'), job.ink, ''],
+    [t('Coat'), job.coat, ''],
+    [t('Quantity'), number(job.quantity), t`Buffer ${bufferInWords(job, number)} · ${count(job.ups, 'up')}`],
   ];
   return (
     <dl className={styles.wanted}>
@@ -151,7 +151,7 @@ function OperationsOfJob({ operation, ofJob }: { operation: Operation; ofJob: re
               <Link to={to('OperationDetails', id)}>{name}</Link>
             )}
             <span className={`${text.smaller} ${text.faint} ${text.clip}`}>
-              {state}
+              {t(state)}
               {machine && ` · ${machine.name}`}
             </span>
           </span>
@@ -187,9 +187,9 @@ function Inherited({ set, children }: { set: boolean; children: ReactNode }) {
 
 function placeFacts({ job, machine, needsMachine }: Operation): readonly Fact[] {
   return [
-    ['Job', <Link to={to('JobDetails', job.id)}>{job.name}</Link>, 2],
+    [t('Job'), <Link to={to('JobDetails', job.id)}>{job.name}</Link>, 2],
     [
-      'Machine',
+      t('Machine'),
       machine ? (
         <Link to={to('MachineDetails', machine.id)}>{machine.name}</Link>
       ) : needsMachine ? (
@@ -214,8 +214,8 @@ function useTimeFacts({ operation, readAt }: { operation: Operation; readAt: num
       </>
     );
   return [
-    ['Started', moment(startedAt, startedBy)],
-    ['Finished', moment(finishedAt, finishedBy)],
+    [t('Started'), moment(startedAt, startedBy)],
+    [t('Finished'), moment(finishedAt, finishedBy)],
     [t('Run time'), duration(secondsSoFar(operation, readAt, now))],
   ];
 }
@@ -223,9 +223,9 @@ function useTimeFacts({ operation, readAt }: { operation: Operation; readAt: num
 function countFacts(operation: OperationRecord): readonly Fact[] {
   const { unit, planned, good, waste } = operationCounts(operation);
   return [
-    ['Planned', quantityInUnit(planned, unit)],
-    ['Good', quantityInUnit(good, unit)],
-    ['Waste', quantityInUnit(waste, unit)],
+    [t('Planned'), quantityInUnit(planned, unit)],
+    [t('Good'), quantityInUnit(good, unit)],
+    [t('Waste'), quantityInUnit(waste, unit)],
     [t('Waste reason'), wastedInWords(operation.wasteReasons)],
   ];
 }
@@ -233,7 +233,7 @@ function countFacts(operation: OperationRecord): readonly Fact[] {
 function outsourcingFacts({ supplier, dueBack }: Operation, zone: string): readonly Fact[] {
   if (supplier === '' && dueBack === null) return [];
   return [
-    ['Supplier', supplier, 2],
+    [t('Supplier'), supplier, 2],
     [t('Due back'), dueBack && dateTime(dueBack, { zone }), 2],
   ];
 }
@@ -247,7 +247,7 @@ function toolFacts({ tools }: Operation): readonly Fact[] {
       {place && <small> {place}</small>}
     </Fragment>
   ));
-  return [['Tools', each, 4]];
+  return [[t('Tools'), each, 4]];
 }
 
 /** Returns the values that the operation sets instead of taking the job's. */
@@ -260,7 +260,7 @@ function ownValueFacts(
     [t('Own quantity'), quantity, 2],
     [t('Own make-ready'), minutes(makeReadyMinutes)],
     [t('Own run'), minutes(runMinutes)],
-    ['Released', releaseDate && dateTime(releaseDate, { zone }), 2],
+    [t('Released'), releaseDate && dateTime(releaseDate, { zone }), 2],
   ];
   return own.filter(([, value]) => value !== null && value !== false);
 }
@@ -288,12 +288,12 @@ function OperationFacts({ operation, ofJob, planned, readAt }: Facts) {
     <Panel title={t('Operation')}>
       <Ticket
         facts={[
-          ['Type', type],
-          ['Detail', detail],
-          ['Position', placeInJob(operation, ofJob, planned)],
-          ['State', <StateBadge key="state" state={operation.state} />],
+          [t('Type'), type],
+          [t('Detail'), detail],
+          [t('Position'), placeInJob(operation, ofJob, planned)],
+          [t('State'), <StateBadge key="state" state={operation.state} />],
           [
-            'Priority',
+            t('Priority'),
             <Inherited key="priority" set={prioritySet}>
               <Priority priority={priority} />
             </Inherited>,
@@ -306,14 +306,14 @@ function OperationFacts({ operation, ofJob, planned, readAt }: Facts) {
             </Inherited>,
             2,
           ],
-          ['Instruction', instruction, 4],
+          [t('Instruction'), instruction, 4],
           ...placeFacts(operation),
           ...toolFacts(operation),
           ...ownValueFacts(operation, zone),
           ...outsourcingFacts(operation, zone),
           ...countFacts(operation),
           ...useTimeFacts({ operation, readAt }),
-          ['Updated', dateTime(operation.updatedAt, { zone })],
+          [t('Updated'), dateTime(operation.updatedAt, { zone })],
         ]}
       />
     </Panel>

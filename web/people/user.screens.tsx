@@ -10,6 +10,7 @@ import {
   type UserItem,
   userUpdateOf,
 } from '../../shared/people/users.contract.ts';
+import { defaultLanguage, type Language, languages, languageTags } from '../../shared/people/languages.ts';
 import { reason } from '../../shared/platform/reasons/refusal-reason.ts';
 import {
   defaultUserType,
@@ -139,7 +140,7 @@ const card = (user: UserItem) => (
       {user.username}
     </div>
     <div className={`${layout.between} ${cardList.foot} ${text.smaller} ${text.faint}`}>
-      <span>{user.userType}</span>
+      <span>{t(user.userType)}</span>
       <LastSignIn user={user} />
     </div>
   </>
@@ -229,10 +230,11 @@ function Details({ record: user }: { record: User }) {
           <Panel>
             <Ticket
               facts={[
-                ['Name', name, 2],
-                ['Username', username, 2],
-                [t('User type'), `${userType}: ${mayDo(user)}`, 2],
-                ['Created', <ShortDate key="created" at={createdAt} />, 2],
+                [t('Name'), name, 2],
+                [t('Username'), username, 2],
+                [t('User type'), `${t(userType)}: ${mayDo(user)}`, 2],
+                [t('Language'), languages[user.language], 2],
+                [t('Created'), <ShortDate key="created" at={createdAt} />, 2],
               ]}
             />
           </Panel>
@@ -253,14 +255,21 @@ interface UserValues extends Record<string, unknown> {
   username: string;
   userType: UserType;
   permissions: UserPermission[];
+  language: Language;
 }
 
 const userForm: FormKind<UserValues, z.output<typeof userCreate>, User> = {
   noun: t('user'),
   schema: userCreate,
   record: kind.record,
-  labels: { name: t('Name'), username: 'Email', userType: 'Type', permissions: t('May also') },
-  initial: { name: '', username: '', userType: defaultUserType, permissions: [] },
+  labels: {
+    name: t('Name'),
+    username: t('Email'),
+    userType: t('Type'),
+    permissions: t('May also'),
+    language: t('Language'),
+  },
+  initial: { name: '', username: '', userType: defaultUserType, permissions: [], language: defaultLanguage },
 };
 
 const locked = (refusal: ReasonLike | null | undefined) => (refusal ? { locked: reasonText(refusal) } : {});
@@ -292,6 +301,11 @@ function UserFields({ form, before }: { form: FormOf<typeof userForm>; before: U
           {...locked(can?.changePermissions)}
         />
       )}
+      <SelectField
+        {...form.field('language')}
+        columns={3}
+        options={languageTags.map((value) => ({ value, label: languages[value] }))}
+      />
     </FormGroup>
   );
 }
@@ -305,7 +319,7 @@ export const { Create: UserCreate, Edit: UserEdit } = formScreens(
     crumbs: crumbsOf,
     list: () => to('UserList'),
     place: (id) => to('UserDetails', id),
-    titles: { add: t('Add user'), edit: 'User' },
+    titles: { add: t('Add user'), edit: t('User') },
     permission: 'admin',
   },
 );

@@ -82,7 +82,7 @@ const member = z.discriminatedUnion('kind', [
 const productSchema = productFields.extend({
   productOperations: stepsSchema,
   components: labelled(
-    'Components',
+    t('Components'),
     z.array(member).max(componentsMaximum, reasonMessage('too-many-components', { most: componentsMaximum })),
   ),
 });

@@ -53,9 +53,9 @@ const ownOperations = ({ productOperations: { length }, components }: ProductIte
   );
 
 const productColumns: readonly Column<ProductItem, SortOf<typeof contract.products.sorted>>[] = [
-  { head: 'Product', sort: 'name', cell: ({ name }, address) => <RowLink to={address}>{name}</RowLink> },
+  { head: t('Product'), sort: 'name', cell: ({ name }, address) => <RowLink to={address}>{name}</RowLink> },
   {
-    head: 'Code',
+    head: t('Code'),
     sort: 'code',
     w: 120,
     look: text.clip,
@@ -63,7 +63,7 @@ const productColumns: readonly Column<ProductItem, SortOf<typeof contract.produc
     cell: ({ code }) => code,
   },
   {
-    head: 'Type',
+    head: t('Type'),
     sort: 'type',
     w: 160,
     cell: ({ type, style }) => (
@@ -78,7 +78,7 @@ const productColumns: readonly Column<ProductItem, SortOf<typeof contract.produc
     ),
   },
   {
-    head: 'Style',
+    head: t('Style'),
     sort: 'style',
     w: '15%',
     roomy: true,
@@ -86,9 +86,9 @@ const productColumns: readonly Column<ProductItem, SortOf<typeof contract.produc
     title: ({ style }) => style,
     cell: ({ style }) => style,
   },
-  { head: 'Operations', w: 150, num: true, desk: true, cell: ownOperations },
+  { head: t('Operations'), w: 150, num: true, desk: true, cell: ownOperations },
   {
-    head: 'Components',
+    head: t('Components'),
     w: '18%',
     desk: true,
     look: `${text.clip} ${text.muted}`,
@@ -319,11 +319,11 @@ function Details({ record: product }: { record: Product }) {
           <Panel title={t('Product')}>
             <Ticket
               facts={[
-                ['Type', type],
-                ['Style', style],
-                ['Code', code, 2],
-                ['Created', <ShortDate key="created" at={createdAt} />, 2],
-                ['Updated', <ShortDate key="updated" at={updatedAt} />, 2],
+                [t('Type'), type],
+                [t('Style'), style],
+                [t('Code'), code, 2],
+                [t('Created'), <ShortDate key="created" at={createdAt} />, 2],
+                [t('Updated'), <ShortDate key="updated" at={updatedAt} />, 2],
               ]}
             />
           </Panel>

@@ -38,9 +38,9 @@ const states: Record<
   Exclude<MachineState, 'down'>,
   { mark: 'running' | 'paused' | 'waiting'; word: string }
 > = {
-  running: { mark: 'running', word: 'Running' },
-  paused: { mark: 'paused', word: 'Paused' },
-  idle: { mark: 'waiting', word: 'Idle' },
+  running: { mark: 'running', word: t('Running') },
+  paused: { mark: 'paused', word: t('Paused') },
+  idle: { mark: 'waiting', word: t('Idle') },
 };
 
 /** Shows the machine's state as icon and word. */

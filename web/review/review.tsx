@@ -506,9 +506,9 @@ function HoursTable({ review }: { review: Answer }) {
             <tr>
               <th scope="col">{t('Machine')}</th>
               <th scope="col">{t`${hours(most)} open hours`}</th>
-              {['Run', 'Make-ready', 'Paused', 'Down', 'Idle'].map((kind) => (
+              {[t('Run'), 'Make-ready', t('Paused'), t('Down'), t('Idle')].map((kind) => (
                 <th key={kind} scope="col" className={text.figures}>
-                  {kind}
+                  {t(kind)}
                 </th>
               ))}
             </tr>
@@ -736,7 +736,7 @@ export function Review() {
   if (refusal) {
     return (
       <Page>
-        <PageHead title={t`${shown.kind} in review`} />
+        <PageHead title={t`${t(shown.kind)} in review`} />
         <EmptyState title={t('The review is not for everybody')} text={reasonText(refusal)} />
       </Page>
     );
@@ -744,7 +744,7 @@ export function Review() {
   return (
     <Page>
       <PageHead
-        title={t`${shown.kind} in review`}
+        title={t`${t(shown.kind)} in review`}
         count={<PeriodSwitch shown={shown} />}
         actions={
           <>

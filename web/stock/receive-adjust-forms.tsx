@@ -24,7 +24,7 @@ const opposite = ({ kind, quantity }: Entered<'receipt'> | Entered<'adjustment'>
   note: kind === 'receipt' ? t('Receipt undone') : t('Adjustment undone'),
 });
 
-export const movementLabels = { kind: 'Movement', quantity: 'Quantity', note: t('Note') };
+export const movementLabels = { kind: t('Movement'), quantity: t('Quantity'), note: t('Note') };
 /** The initial values of the form for a movement. */
 export const unmoved = { quantity: '' as number | '', note: '' };
 

@@ -107,13 +107,13 @@ function LowNotice({ of, counting, left }: { of: StockItem; counting: Counting; 
 }
 
 const kindWords: Record<MovementKind, string> = {
-  receipt: 'Received',
-  adjustment: 'Adjusted',
-  count: 'Counted',
-  reserve: 'Reserved',
-  release: 'Released',
-  consume: 'Consumed',
-  return: 'Returned',
+  receipt: t('Received'),
+  adjustment: t('Adjusted'),
+  count: t('Counted'),
+  reserve: t('Reserved'),
+  release: t('Released'),
+  consume: t('Consumed'),
+  return: t('Returned'),
 };
 
 function When({ of }: { of: Movement }) {
@@ -127,23 +127,23 @@ function JobLink({ of }: { of: Movement }) {
 
 const columns = (reserved: boolean): readonly Column<Movement>[] => [
   {
-    head: 'When',
+    head: t('When'),
     w: 152,
     cell: (of) => <TwoLines first={<When of={of} />} second={of.userName ?? t('a user who was deleted')} />,
   },
   {
-    head: 'Movement',
+    head: t('Movement'),
     title: ({ note }) => note,
     cell: ({ kind, note }) =>
       note === '' ? kindWords[kind] : <TwoLines first={kindWords[kind]} second={note} />,
   },
-  { head: 'Job', w: 120, cell: (of) => <JobLink of={of} /> },
+  { head: t('Job'), w: 120, cell: (of) => <JobLink of={of} /> },
   { head: t('In stock'), w: 100, num: true, cell: ({ stockDelta }) => signed(stockDelta) },
   ...(reserved ? [reservedColumn] : []),
-  { head: 'Consumed', w: 100, num: true, wide: true, cell: ({ consumedDelta }) => signed(consumedDelta) },
+  { head: t('Consumed'), w: 100, num: true, wide: true, cell: ({ consumedDelta }) => signed(consumedDelta) },
 ];
 const reservedColumn: Column<Movement> = {
-  head: 'Reserved',
+  head: t('Reserved'),
   w: 100,
   num: true,
   cell: ({ reservedDelta }) => signed(reservedDelta),

@@ -69,7 +69,7 @@ export function StockFormPage(props: {
   );
   return (
     <FormPage
-      title={`${edited ? 'Edit' : 'Add'} ${capital(noun)}`}
+      title={`${edited ? t('Edit') : t('Add')} ${capital(noun)}`}
       {...(edited && { name: edited.of.name })}
       crumbs={stockCrumbs(counting, ...here)}
       form={form}

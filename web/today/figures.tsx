@@ -78,7 +78,7 @@ function JobSum(props: { of: JobScope; figure: Figure }) {
   });
   const [what, leftOut] = counting[figure];
   const counted = jobStatuses
-    .map((status) => ({ label: capital(status), jobs: data?.byStatus[status] ?? 0 }))
+    .map((status) => ({ label: capital(t(status)), jobs: data?.byStatus[status] ?? 0 }))
     .filter(({ jobs }) => jobs > 0)
     .map(({ label, jobs }, place) => ({ label, value: `${place > 0 ? '+ ' : ''}${number(jobs)}` }));
   const sum = { what, leftOut, parts: counted, result: data ? number(data.total) : '\u00A0' };
@@ -101,17 +101,17 @@ export function Figures({ of, figures }: { of: JobScope; figures: Answer['figure
   const late = useLatenessFact(of, 'late', t('past delivery, not out'));
   const atRisk = useLatenessFact(of, 'at-risk', t('expected after delivery'));
   const shown: readonly Figure[] = [
-    ['late', 'late', 'late', late, 'late'],
+    ['late', 'late', t('late'), late, 'late'],
     ['atRisk', 'at-risk', t('at risk'), atRisk, 'at-risk'],
     ['dueSoon', 'due-soon', t('due within 3 days'), t('not late')],
-    ['short', 'short', 'short', t('will make too few'), 'late'],
+    ['short', 'short', t('short'), t('will make too few'), 'late'],
     // Imported drafts have no operations, and need them before anything else.
     ...(figures?.toPlan ? [toPlan] : []),
     ['toSchedule', 'to-schedule', t('ready to schedule'), t('paper is assigned')],
     // Appears only if the shop requires approval.
     ...(figures?.toApprove ? [toApprove] : []),
     ['noPaper', 'no-paper', t('waiting for paper'), t('not there, or not assigned')],
-    ['paused', 'paused', 'paused', t('jobs, on the floor')],
+    ['paused', 'paused', t('paused'), t('jobs, on the floor')],
   ];
   return (
     <ul

@@ -91,7 +91,7 @@ function Down({ machine }: { machine: TodayMachine & { down: NonNullable<TodayMa
         <DownMark reason={down.reason} />
       </span>
       <span className={`${text.small} ${text.muted}`}>
-        {down.reason}. {capital(back)}. {on && t`${on.jobNumber} is ${on.state} on it. `}
+        {down.reason}. {capital(back)}. {on && t`${on.jobNumber} is ${t(on.state)} on it. `}
         {count(queued, 'operation')} {queued === 1 ? t('waits') : t('wait')}.
       </span>
       <DownActions id={machine.id} />

@@ -38,8 +38,8 @@ const placeWords = ({ machine, jobNumber, name }: NonNullable<ToolItem['inUse']>
   [machine, `${jobNumber} ${name}`].filter(Boolean).join(', ');
 
 const columns: readonly Column<ToolItem, SortOf<typeof contract.tools.sorted>>[] = [
-  { head: 'Name', sort: 'name', cell: ({ name }, address) => <RowLink to={address}>{name}</RowLink> },
-  { head: 'Kind', w: 100, sort: 'kind', cell: (tool) => tool.kind },
+  { head: t('Name'), sort: 'name', cell: ({ name }, address) => <RowLink to={address}>{name}</RowLink> },
+  { head: t('Kind'), w: 100, sort: 'kind', cell: (tool) => tool.kind },
   { head: t('Kept at'), w: '22%', sort: 'place', cell: (tool) => tool.place },
   { head: t('In use'), w: '30%', cell: ({ inUse }) => inUse && placeWords(inUse) },
   {
@@ -105,7 +105,7 @@ const planRoutes = {
   components: 'ComponentDetails',
   jobs: 'JobDetails',
 } as const;
-const planNouns = { products: 'Product', components: 'Component', jobs: 'Job' };
+const planNouns = { products: t('Product'), components: t('Component'), jobs: t('Job') };
 
 function PlannedWith({ of }: { of: Tool['planned'] }) {
   return (
@@ -146,11 +146,11 @@ function Details({ record }: { record: Tool }) {
       <Panel title={t('Tool')}>
         <Ticket
           facts={[
-            ['Kind', record.kind],
+            [t('Kind'), record.kind],
             [t('Kept at'), record.place],
             [t('In use'), inUse ? placeWords(inUse) : 'no', 2],
-            ['Note', note, 4],
-            ['Updated', <DateTime key="updated" at={updatedAt} />],
+            [t('Note'), note, 4],
+            [t('Updated'), <DateTime key="updated" at={updatedAt} />],
           ]}
         />
       </Panel>

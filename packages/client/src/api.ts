@@ -50,7 +50,7 @@ export type ToolPage = { items: ToolItem[]; metadata: PageMetadata };
 export type ToolCreate = ToolFields & { name: string };
 export type ToolUpdate = ToolFields & { version?: number };
 export type User = UserItem & { can: UserCan };
-export type UserItem = NamedFields & { username: string; userType: UserType; permissions: ("stock" | "dispatch")[]; hasPassword: boolean; /** Missing: only Admins and the user see it */ passwordSetAt?: string | null; /** Null: has never signed in. Missing: only Admins and the user see it */ lastSignInAt?: string | null; /** False: imported, and needs a link or a password from an Admin */ admitted: boolean };
+export type UserItem = NamedFields & { username: string; userType: UserType; permissions: ("stock" | "dispatch")[]; language: "en" | "hi"; hasPassword: boolean; /** Missing: only Admins and the user see it */ passwordSetAt?: string | null; /** Null: has never signed in. Missing: only Admins and the user see it */ lastSignInAt?: string | null; /** False: imported, and needs a link or a password from an Admin */ admitted: boolean };
 export type UserPage = { items: UserItem[]; metadata: PageMetadata };
 export type UserCreate = UserFields & { name: string } & Required<Pick<UserFields, "username">>;
 export type UserUpdate = UserFields & { version?: number };
@@ -200,7 +200,7 @@ export type OperationFields = { name?: string; type?: string; detail?: string; i
 export type PaperFields = { name?: string; manufacturer?: string; description?: string; /** mm; default: 1 */ length?: number; /** mm; default: 1 */ breadth?: number; /** µm; 0: unknown; default: 1 */ thickness?: number; /** g/m² */ gsm?: number; quality?: string; /** Where the paper lies */ shelf?: string; /** The stock; a change is an adjustment */ stockQuantity?: number; /** At or below it the paper is low; 0: never */ reorderQuantity?: number };
 export type ProductFields = { name?: string; type?: string; style?: string; code?: string; productOperations?: NewProductOperation[]; /** In order: ids, records with an id, or new ones without; `kind` is optional */ components?: ProductComponent[] };
 export type ToolFields = { name?: string; /** default: "Die" */ kind?: "Die" | "Plate" | "Block" | "Other"; place?: string; note?: string };
-export type UserFields = { name?: string; username?: string; /** default: "Restricted" */ userType?: UserType; /** What a Restricted user may do beyond the floor */ permissions?: ("stock" | "dispatch")[]; password?: string };
+export type UserFields = { name?: string; username?: string; /** default: "Restricted" */ userType?: UserType; /** What a Restricted user may do beyond the floor */ permissions?: ("stock" | "dispatch")[]; /** default: "en" */ language?: "en" | "hi"; password?: string };
 export type PaperOrderFields = { /** Stock sheets */ quantity?: number; expected?: string; supplier?: string; note?: string };
 export type ListValueFields = { name?: string; types?: string[]; aliases?: string[]; unit?: CountUnit; needsMachine?: boolean };
 export type WebhookFields = { url?: string; /** Records (jobs) and verbs (job.schedule); empty: all */ events?: string[] };
@@ -470,7 +470,7 @@ export interface Operations {
   /** Users by their ids, as CSV or Excel */ 'users.fileOfChosen': { params: { format: "csv" | "xlsx" }; query?: { /** Alias: sortBy */ sort?: "default" | "name" | "username" | "userType" | "created"; order?: "ascending" | "descending" }; body: SelectedIds; result: Response };
   /** Find users by a part of their name */ 'users.search': { query?: { term?: string }; result: NamedRecord[] };
   /** Read a user */ 'users.get': { params: { id: string }; result: User };
-  /** Change a user; everyone may change their own name */ 'users.update': { params: { id: string }; body: UserUpdate; result: User };
+  /** Change a user; everyone may change their name and language */ 'users.update': { params: { id: string }; body: UserUpdate; result: User };
   /** Delete a user and end their sessions; what they made stays */ 'users.remove': { params: { id: string }; result: Done };
   /** Sign in with username and password in the basic-auth header */ 'users.login': { result: Session };
   /** The ways to sign in, and the name of the shop */ 'users.ways': { result: { google: boolean; shopName: string } };

@@ -222,8 +222,8 @@ function useJobActions(job: JobItem | undefined): Section[] {
   const items = [
     action(t('Open its operations'), 'operations', to('JobOperationList', id), noSteps),
     action(t('Assign paper'), 'paper', to('JobPaperDetails', id), null),
-    action('Edit', 'edit', to('JobEdit', id), mayNot),
-    action('Duplicate', 'duplicate', to('JobDuplicate', id), mayNot),
+    action(t('Edit'), 'edit', to('JobEdit', id), mayNot),
+    action(t('Duplicate'), 'duplicate', to('JobDuplicate', id), mayNot),
     action(t('Show on the timeline'), 'board', timeline, noPlaceInTime(status)),
   ];
   const known = new Set(items.map(({ label }) => label));
@@ -371,10 +371,10 @@ export function usePaletteSections(typed: string, picked: JobItem | undefined): 
   const sections = merged([
     ...typedAction.sections,
     ...ofPage.first,
-    ...sectionOf('Jobs', (jobs?.items ?? []).map(jobItem), jobs?.metadata.total ?? 0),
+    ...sectionOf(t('Jobs'), (jobs?.items ?? []).map(jobItem), jobs?.metadata.total ?? 0),
     ...jobActions,
-    ...sectionOf('Customers', (customers?.items ?? []).map(customerItem), customers?.metadata.total ?? 0),
-    ...sectionOf('Machines', (machines?.items ?? []).map(machineItem), machines?.metadata.total ?? 0),
+    ...sectionOf(t('Customers'), (customers?.items ?? []).map(customerItem), customers?.metadata.total ?? 0),
+    ...sectionOf(t('Machines'), (machines?.items ?? []).map(machineItem), machines?.metadata.total ?? 0),
     ...ofPage.else,
     ...sectionOf(t('Go to or add'), search, search.length),
     ...sectionOf(t('In the manual'), manual, manual.length),

@@ -1,9 +1,11 @@
 /** Stores the session in the browser under the keys `token`, `id` and `my` (spec §3, §4). */
 import { type Session, type UserItem } from '../../../shared/people/users.contract.ts';
+import { defaultLanguage, languageTags } from '../../../shared/people/languages.ts';
+import { storeLanguage } from '../language.ts';
 import { userPermissions, userTypes } from '../../../shared/platform/specification-constants.ts';
 
 /** The signed-in user's data that the browser stores. */
-export type Me = Pick<UserItem, 'id' | 'name' | 'username' | 'userType' | 'permissions'>;
+export type Me = Pick<UserItem, 'id' | 'name' | 'username' | 'userType' | 'permissions' | 'language'>;
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -18,7 +20,8 @@ function read(storage: Store): Me | null {
     // The storage of a session from an older version lacks permissions until the server responds.
     const held: readonly unknown[] = Array.isArray(my.permissions) ? my.permissions : [];
     const permissions = userPermissions.filter((each) => held.includes(each));
-    return known ? { id, name, username, userType, permissions } : null;
+    const language = languageTags.find((each) => each === my.language) ?? defaultLanguage;
+    return known ? { id, name, username, userType, permissions, language } : null;
   } catch {
     return null;
   }
@@ -43,8 +46,10 @@ export function createSessionStore(storage: Store, others: EventTarget, replaced
     if (storage.getItem('token') === token) reread();
     else replaced();
   });
-  const keep = ({ name, username, userType, permissions }: Omit<Me, 'id'>) =>
-    storage.setItem('my', JSON.stringify({ name, username, userType, permissions }));
+  const keep = ({ name, username, userType, permissions, language }: Omit<Me, 'id'>) => {
+    storage.setItem('my', JSON.stringify({ name, username, userType, permissions, language }));
+    storeLanguage(storage, language);
+  };
 
   return {
     token: () => token,

@@ -11,6 +11,7 @@ const session: Session = {
     name: 'Asha Rao',
     username: 'asha@vinayakapack.in',
     userType: 'Standard',
+    language: 'en',
     permissions: ['stock'],
     hasPassword: true,
     admitted: true,
@@ -49,12 +50,13 @@ test('signing in stores token, user id and the user’s details, and a new page 
   store.subscribe(changed);
   expect(store.me()).toBeNull();
   store.start(session);
-  expect([...values.keys()].toSorted()).toEqual(['id', 'my', 'token']);
+  expect([...values.keys()].toSorted()).toEqual(['id', 'language', 'my', 'token']);
   expect(JSON.parse(values.get('my') ?? '')).toEqual({
     name: 'Asha Rao',
     username: 'asha@vinayakapack.in',
     userType: 'Standard',
     permissions: ['stock'],
+    language: 'en',
   });
   expect(changed).toHaveBeenCalledTimes(1);
   expect(tab().store.me()).toEqual(store.me());
@@ -78,14 +80,14 @@ test('a changed name reaches the other tabs; signing in the same user again chan
   expect(later.replaced).not.toHaveBeenCalled();
 });
 
-test('signing out clears the session, notifies the other tabs, and leaves this page as it is', () => {
+test('signing out clears the session but the language, notifies the other tabs, and leaves this page as it is', () => {
   const { values, tab } = browser();
   const here = tab();
   here.store.start(session);
   const there = tab();
   here.store.clear();
   there.told();
-  expect(values.size).toBe(0);
+  expect([...values.keys()]).toEqual(['language']);
   expect(here.store.token()).toBeNull();
   expect(here.store.me()?.name).toBe('Asha Rao');
   expect(there.replaced).toHaveBeenCalledTimes(1);

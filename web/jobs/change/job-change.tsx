@@ -183,9 +183,9 @@ interface ChangeValues extends Record<string, unknown> {
 }
 
 const changeLabels = {
-  quantity: 'Quantity',
+  quantity: t('Quantity'),
   deliveryDate: t('Delivery Date'),
-  deliveries: 'Deliveries',
+  deliveries: t('Deliveries'),
   note: t('Note'),
 };
 
@@ -371,12 +371,12 @@ function ChangeComparison(
     parts
       .map(({ quantity, date }) => t`${count(Number(quantity), 'piece')} on ${shortDate(date, { zone })}`)
       .join(', ') || t('all at once');
-  const parts: Row[] = [['Deliveries', inParts(job.deliveries), inParts(deliveries)]];
+  const parts: Row[] = [[t('Deliveries'), inParts(job.deliveries), inParts(deliveries)]];
   const { from, to } = readyOf(of);
   const moment = (at: string | null) => (at === null ? '–' : dateTime(at, { zone }));
   const rows: Row[] = [
-    ['Quantity', count(job.quantity, 'piece'), count(quantity, 'piece'), signed(quantity - job.quantity)],
-    ['Delivery', moment(job.deliveryDate), moment(deliveryDate)],
+    [t('Quantity'), count(job.quantity, 'piece'), count(quantity, 'piece'), signed(quantity - job.quantity)],
+    [t('Delivery'), moment(job.deliveryDate), moment(deliveryDate)],
     ...(job.deliveries.length + deliveries.length > 0 ? parts : []),
     [
       t('Will make'),
@@ -406,7 +406,7 @@ function ChangeComparison(
       paper,
     ]),
     ...impact.minutes.map(({ machine, minutes }): [string, string, string] => [machine, '', span(minutes)]),
-    ['Ready', moment(from), moment(to)],
+    [t('Ready'), moment(from), moment(to)],
   ];
   return (
     <Panel title={t('Difference')} note={t('nothing changes until you accept')}>

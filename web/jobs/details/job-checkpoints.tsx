@@ -19,10 +19,10 @@ import text from '../../ui/style/text.module.css';
 import styles from './job-checkpoints.module.css';
 
 const marks: Record<CheckpointState, { icon: IconName | null; word: string }> = {
-  done: { icon: 'check', word: 'done' },
+  done: { icon: 'check', word: t('done') },
   open: { icon: null, word: t('not yet') },
   unneeded: { icon: 'minus', word: t('not needed') },
-  missing: { icon: 'warning', word: 'missing' },
+  missing: { icon: 'warning', word: t('missing') },
 };
 
 /** Says how the paper stands: how many sheets are to be assigned, missing or on order. */

@@ -180,7 +180,7 @@ function useDelete({ id, number, name, can, scheduledAt }: Job): PageAction {
       fail(error, t('The job was not deleted.'));
     }
   };
-  return { label: 'Delete', refusal: can.delete, run: remove };
+  return { label: t('Delete'), refusal: can.delete, run: remove };
 }
 
 /** Returns the actions that only the job's page names so. In the palette's search, the job has its own words for them. */
@@ -300,7 +300,7 @@ function Delivery({ job }: { job: Job }) {
       }
       more={
         <>
-          {more || job.status}
+          {more || t(job.status)}
           <ExpectedIn job={job} />
           <PromisedIn job={job} />
         </>
@@ -521,7 +521,7 @@ const fixed = (
 );
 
 const releaseOf = ({ releaseDate }: Job, zone: string) =>
-  releaseDate === null ? [] : [['Released', dateTime(releaseDate, { zone })] as const];
+  releaseDate === null ? [] : [[t('Released'), dateTime(releaseDate, { zone })] as const];
 
 function JobTicket({ job }: Of) {
   const zone = useShopZone();
@@ -529,24 +529,24 @@ function JobTicket({ job }: Of) {
     <Panel title={t('Job ticket')} right={job.scheduledAt !== null && fixed}>
       <Ticket
         facts={[
-          ['Type', job.type],
-          ['Style', job.style],
+          [t('Type'), job.type],
+          [t('Style'), job.style],
           ...plainFacts(job),
-          ['Number', job.number],
-          ['Quantity', number(job.quantity)],
-          ['Buffer', bufferInWords(job, number)],
-          ['Ups', number(job.ups)],
-          ['Priority', job.priority],
+          [t('Number'), job.number],
+          [t('Quantity'), number(job.quantity)],
+          [t('Buffer'), bufferInWords(job, number)],
+          [t('Ups'), number(job.ups)],
+          [t('Priority'), job.priority],
           [t('Paper length × breadth'), size(job.paperLength, job.paperBreadth)],
           [t('Paper thickness'), thickness(job.paperThickness)],
           [t('Paper GSM'), grammage(job.paperGsm)],
           [t('Paper quality'), job.paperQuality],
-          ['Ink', job.ink],
-          ['Coat', job.coat],
+          [t('Ink'), job.ink],
+          [t('Coat'), job.coat],
           [t('Delivery date'), dateTime(job.deliveryDate, { zone })],
           ...releaseOf(job, zone),
-          ['Customer', <CustomerLink key="customer" customer={job.customer} />],
-          ['Added', `${shortDate(job.createdAt, { zone })}${job.user ? t` by ${job.user.name}` : ''}`, 2],
+          [t('Customer'), <CustomerLink key="customer" customer={job.customer} />],
+          [t('Added'), `${shortDate(job.createdAt, { zone })}${job.user ? t` by ${job.user.name}` : ''}`, 2],
           [t('Last changed'), dateTime(job.updatedAt, { zone }), 2],
         ]}
       />

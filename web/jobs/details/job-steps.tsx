@@ -105,7 +105,7 @@ function useTimes({ operation, expected }: ShownStep, readAt: number): [first: s
     return [dateTime(startedAt, { zone }), t`to ${until} · ${ran} run`];
   }
   if (state === 'running') return [t`Since ${timeFrom(now, startedAt, { zone })} · ${ran}`, ready];
-  return [state === 'paused' ? `${pauseReason ?? 'Paused'} · ${ran}` : t`${ran} run so far`, ready];
+  return [state === 'paused' ? `${pauseReason ?? t('Paused')} · ${ran}` : t`${ran} run so far`, ready];
 }
 
 function Times({ step, readAt }: { step: ShownStep; readAt: number }) {

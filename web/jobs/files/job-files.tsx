@@ -205,7 +205,7 @@ interface Of {
 }
 type Uploads = ReturnType<typeof useUploads>;
 
-const kinds = { artwork: 'Artwork', photo: 'Photo' };
+const kinds = { artwork: t('Artwork'), photo: t('Photo') };
 const nameOf = ({ name, kind }: Pick<JobFile, 'name' | 'kind'>) => name ?? kinds[kind];
 
 /** Returns the action that deletes a file. The user confirms it first, because nothing restores the file. */

@@ -118,9 +118,9 @@ const typed = <T extends z.ZodType>(label: string, field: T) =>
   );
 const { promisedDate, promisedWay, promisedOdds } = promiseFields.shape;
 const promiseTyped = {
-  promisedDate: typed('Promised', promisedDate),
-  promisedWay: typed('Promise', promisedWay),
-  promisedOdds: typed('Odds', promisedOdds),
+  promisedDate: typed(t('Promised'), promisedDate),
+  promisedWay: typed(t('Promise'), promisedWay),
+  promisedOdds: typed(t('Odds'), promisedOdds),
 };
 
 /**

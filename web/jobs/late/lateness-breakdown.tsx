@@ -24,20 +24,20 @@ const isOwn = (kind: LaneSpan['kind']) => kind === 'work' || kind === 'make-read
 
 /** Names a span of the row: "Foiling", "Waits for Bobst Expertfoil 104". */
 function spanWords({ kind, operationId, machineId }: LaneSpan, { operations, machines }: Names): string {
-  if (isOwn(kind)) return operations.get(operationId) ?? 'Work';
-  if (kind === 'closed') return 'Closed';
+  if (isOwn(kind)) return operations.get(operationId) ?? t('Work');
+  if (kind === 'closed') return t('Closed');
   if (kind === 'paper') return t('Waits for paper');
   if (kind === 'release') return t('Not released');
   const machine = machines.get(machineId ?? '');
   if (kind === 'down') return t`${machine ?? t('Machine')} is down`;
-  return machine === undefined ? 'Waits' : t`Waits for ${machine}`;
+  return machine === undefined ? t('Waits') : t`Waits for ${machine}`;
 }
 
 /** The shorter words of a span that is too narrow for all. */
 const shortWords: Partial<Record<LaneSpan['kind'], string>> = {
-  down: 'Down',
-  paper: 'Paper',
-  waiting: 'Waits',
+  down: t('Down'),
+  paper: t('Paper'),
+  waiting: t('Waits'),
 };
 
 /** Shows what of the span's words, and of its hours, fits into `room` px. Its tooltip says all. */

@@ -57,13 +57,13 @@ import styles from '../../ui/marks/job-rows.module.css';
 const sortLabels: Record<JobColumn, string> = {
   delivery: t('Delivery date'),
   name: t('Name'),
-  number: 'Number',
-  customer: 'Customer',
-  quantity: 'Quantity',
-  status: 'Status',
+  number: t('Number'),
+  customer: t('Customer'),
+  quantity: t('Quantity'),
+  status: t('Status'),
   priority: 'Priority',
-  created: 'Created',
-  expected: 'Expected',
+  created: t('Created'),
+  expected: t('Expected'),
 };
 const sortOptions = jobColumns.map((value) => ({ value, label: sortLabels[value] }));
 
@@ -77,7 +77,7 @@ function JobTabs({ list, total }: { list: JobsQuery; total: number | undefined }
   );
   const tab = (status: JobStatus) => ({
     value: status,
-    label: capital(status),
+    label: capital(t(status)),
     count: data?.byStatus[status],
   });
   const view = (value: JobView, count?: number) => ({ value, label: views[value].label, count });

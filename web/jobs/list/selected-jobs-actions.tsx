@@ -113,7 +113,7 @@ const actionDialogs = {
         title: t`Schedule ${jobs}?`,
         text: t('They are scheduled one after the other. Those that cannot be scheduled yet are named.'),
         verb: t('Schedule'),
-        keep: 'Cancel',
+        keep: t('Cancel'),
         undoable: true,
         ...effectsOf('schedule', ids),
       }));
@@ -148,7 +148,7 @@ const actionDialogs = {
     const sure = await confirm({
       title: t`Delete ${jobs}?`,
       text: t('They are deleted with their operations, and their paper is freed. This cannot be undone.'),
-      verb: 'Delete',
+      verb: t('Delete'),
       keep: t('Keep them'),
       danger: true,
       ...effectsOf('remove', ids),
@@ -220,7 +220,7 @@ export function SelectedJobsActions({
     edit({ label: t('Release'), run: begin(actionDialogs.release) }),
     edit({ label: t('Delivery date'), run: begin(date) }),
     edit({ label: t('Close short'), run: begin(actionDialogs.closeShort) }),
-    { label: 'Delete', refusal: mayNotDelete, run: begin(actionDialogs.remove) },
+    { label: t('Delete'), refusal: mayNotDelete, run: begin(actionDialogs.remove) },
   ];
   return (
     <BulkBar noun={t('job')} selection={selection} bulk={bulk} found={found} verbs={verbs} more={more} />

@@ -144,7 +144,7 @@ function PhoneRow({ job, paper, pick, largest }: RowOf) {
   );
 }
 
-const heads = ['L × B', 'µm', 'Offcut', t('In stock, sheets'), t('Available, sheets')];
+const heads = ['L × B', 'µm', t('Offcut'), t('In stock, sheets'), t('Available, sheets')];
 
 function Table({ job, papers, pick }: { job: Job; papers: readonly EligiblePaper[]; pick: PaperPick }) {
   const largest = Math.max(...papers.flatMap(({ length, breadth }) => [length, breadth]));

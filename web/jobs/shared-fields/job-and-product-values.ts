@@ -92,7 +92,7 @@ export function artworkSchema(before: { artworkUrl: string | null } | null, mayF
       if (refusal !== null) context.addIssue(toMessage(refusal));
     })
     .refine((value) => !needed || value !== null, reasonMessage('artwork-required'));
-  return labelled('Artwork', artwork);
+  return labelled(t('Artwork'), artwork);
 }
 
 export const stepsSchema = stepsOf(productOperation.extend({ id: id.optional() }));

@@ -100,7 +100,7 @@ function AddOperation({ onAdd, full }: { onAdd: (step: Added) => void; full: Rea
           />
         )}
         <TextField
-          {...bound('instruction', 'Instruction', instruction, (value) => change({ instruction: value }))}
+          {...bound('instruction', t('Instruction'), instruction, (value) => change({ instruction: value }))}
         />
         <ActionButton
           icon="plus"

@@ -31,7 +31,12 @@ function useDispatchForm(job: Job, done: (quantity: number, after: Job) => void)
   return useRecordForm({
     schema,
     initial: { quantity: piecesToSend(job) || ('' as const), date, note: '', complete: false },
-    labels: { quantity: 'Quantity', date: 'Date', note: t('Note'), complete: t('This completes the order') },
+    labels: {
+      quantity: t('Quantity'),
+      date: t('Date'),
+      note: t('Note'),
+      complete: t('This completes the order'),
+    },
     draft,
     save: async (body) => ({
       quantity: body.quantity,

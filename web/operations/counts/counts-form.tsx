@@ -231,7 +231,7 @@ export function CountsForm(props: CountsFormProps) {
         />
       )}
       {by === 'counter' ? (
-        <NumberBox {...box('counter', 'Counter', last && t`was ${number(last.counter ?? 0)}`)} />
+        <NumberBox {...box('counter', t('Counter'), last && t`was ${number(last.counter ?? 0)}`)} />
       ) : (
         <NumberBox {...box('good', t`Good ${unit}`)} />
       )}

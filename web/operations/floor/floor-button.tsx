@@ -121,8 +121,8 @@ function FinishForm(props: {
             }`}
           </p>
         )}
-        <NumberBox {...box('goodQuantity', 'Good')} data-autofocus />
-        <NumberBox {...box('wasteQuantity', 'Waste')} />
+        <NumberBox {...box('goodQuantity', t('Good'))} data-autofocus />
+        <NumberBox {...box('wasteQuantity', t('Waste'))} />
       </div>
       <footer>
         <Button onClick={() => answer(null)}>{hasFinished ? t('Drop them') : t('Cancel')}</Button>

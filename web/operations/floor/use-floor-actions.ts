@@ -121,7 +121,7 @@ export function useFloorActions(operation: FloorOperation) {
     pause: useVerb(contract.operations.pause, as(floorActions.pause.label)),
     resume: useVerb(contract.operations.resume, as(floorActions.resume.label)),
     suspend: useVerb(contract.operations.suspend, as(floorActions.suspend.label)),
-    undo: useVerb(contract.operations.undo, as('Undo')),
+    undo: useVerb(contract.operations.undo, as(t('Undo'))),
     addEntry: useVerb(
       contract.operations.addEntry,
       ({ body = {} }) => t`Add ${enteredInWords(body)}: ${subject}`,

@@ -47,24 +47,24 @@ export interface OperationValues extends Record<string, unknown> {
 }
 
 export const labels: { [K in keyof OperationValues & string]: string } = {
-  jobId: 'Job',
+  jobId: t('Job'),
   type: 'Type',
   detail: t('Detail'),
   instruction: t('Instruction'),
   name: t('Name'),
   priority: 'Priority',
   deliveryDate: t('Delivery Date'),
-  place: 'Position',
-  machineId: 'Machine',
-  supplier: 'Supplier',
+  place: t('Position'),
+  machineId: t('Machine'),
+  supplier: t('Supplier'),
   dueBack: t('Due back'),
-  overlap: 'Overlap',
+  overlap: t('Overlap'),
   after: t('Comes after'),
-  quantity: 'Quantity',
+  quantity: t('Quantity'),
   makeReadyMinutes: 'Make-ready',
-  runMinutes: 'Run',
+  runMinutes: t('Run'),
   releaseDate: t('Release date'),
-  toolIds: 'Tools',
+  toolIds: t('Tools'),
   setup: t('Made ready for'),
 };
 

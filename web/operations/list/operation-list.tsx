@@ -58,15 +58,15 @@ const operationColumns = [
 type OperationColumn = (typeof operationColumns)[number];
 
 const sortLabels: Record<OperationColumn, string> = {
-  default: 'Default',
+  default: t('Default'),
   name: t('Name'),
   type: 'Type',
-  state: 'State',
+  state: t('State'),
   priority: 'Priority',
-  delivery: 'Delivery',
-  machine: 'Machine',
-  job: 'Job',
-  created: 'Created',
+  delivery: t('Delivery'),
+  machine: t('Machine'),
+  job: t('Job'),
+  created: t('Created'),
 };
 
 const operationAddress = ({ id }: Operation) => to('OperationDetails', id);
@@ -207,7 +207,7 @@ function tabsOf(chosen: string | null, counts: Readonly<Record<OperationState, n
   const total = (states: readonly OperationState[]) => counts && sum(states.map((state) => counts[state]));
   return [
     { value: open, label: t('Open'), count: total(openStates) },
-    ...operationStates.map((state) => ({ value: state, label: capital(state), count: total([state]) })),
+    ...operationStates.map((state) => ({ value: state, label: capital(t(state)), count: total([state]) })),
     { value: chosen && all, label: t('All'), count: total(operationStates) },
   ];
 }

@@ -154,7 +154,7 @@ function StateLine({ operation, readAt }: OperationRead) {
   return (
     <div className={`${layout.flow} ${text.large} ${layout.lined} ${styles.status}`}>
       <StateMark state={state} size={24} />
-      <output>{capital(state)}</output>
+      <output>{capital(t(state))}</output>
       <span className={layout.end}>
         {stateWords(operation, { ran: secondsSoFar(operation, readAt, now), now, zone })}
       </span>

@@ -6,14 +6,16 @@ import { Link } from 'react-router';
 import { z } from 'zod';
 import { type JobItem } from '../../../shared/jobs/jobs.contract.ts';
 import { type Operation } from '../../../shared/operations/operations.contract.ts';
+import { type Language, languages, languageTags } from '../../../shared/people/languages.ts';
 import { password, users } from '../../../shared/people/users.contract.ts';
 import { reasonMessage } from '../../../shared/platform/reasons/schema-reasons.ts';
 import { contract } from '../../client/contract.ts';
 import { fieldErrors, reasonOf } from '../../client/api/api-errors.ts';
 import { useInPlaceQuery, useVerb } from '../../client/api/queries.ts';
+import { showIn } from '../../client/language.ts';
 import { useLateScope } from '../../client/late-filter-words.ts';
 import { sessionStore, useMe, useRefusal } from '../../client/session/session.ts';
-import { toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
+import { refused, toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
 import { FormElement, FormFailure } from '../../ui/form/form-parts.tsx';
 import { messagesOf } from '../../ui/form/form-values.ts';
 import { useRecordForm } from '../../ui/form/record-form.ts';
@@ -198,8 +200,8 @@ function MyFigures() {
   const scope = useLateScope({ userId, lateness: 'late' });
   const sums = [
     [t('due within 3 days'), data?.dueSoon, 'due-soon'],
-    ['in production', data?.byStatus['in production'], 'in production'],
-    ['drafts', data?.byStatus.draft, 'draft'],
+    [t('in production'), data?.byStatus['in production'], 'in production'],
+    [t('drafts'), data?.byStatus.draft, 'draft'],
     [t('paused on the floor'), data?.paused, 'paused'],
   ] as const;
   const isLate = data !== undefined && data.late > 0;
@@ -424,7 +426,7 @@ function MyName() {
     <>
       <div className={layout.grow}>
         <h1 className={page.heading}>{me.name}</h1>
-        <p className={text.muted}>{t`${me.userType} user`}</p>
+        <p className={text.muted}>{t`${t(me.userType)} user`}</p>
       </div>
       <IconButton icon="edit" label={t('Change my name')} onClick={() => setEditing(true)} />
     </>
@@ -552,7 +554,7 @@ function Identity() {
       <dl>
         <Fact label={t('Username')}>{me.username}</Fact>
         <Fact label={t('User type')}>
-          {me.userType} <span className={text.label}>· {mayDo(me)}</span>
+          {t(me.userType)} <span className={text.label}>· {mayDo(me)}</span>
         </Fact>
       </dl>
       <div className={styles.lists}>
@@ -560,6 +562,35 @@ function Identity() {
         <MyJobs />
       </div>
     </div>
+  );
+}
+
+/** Shows the user's language with the others. Another one is shown by loading the page again. */
+function LanguagePanel() {
+  const me = useMe();
+  const save = useVerb(contract.users.update);
+  function choose(language: Language) {
+    save.mutate(
+      { params: { id: me.id }, body: { language } },
+      {
+        onSuccess: (user) => {
+          sessionStore.update(user);
+          showIn(language);
+        },
+        onError: (error) => refused(t('The language was not changed'), `${reasonOf(error)}.`),
+      },
+    );
+  }
+  return (
+    <Panel title={t('Language')} padded>
+      <SegmentedControl
+        aria-label={t('Language')}
+        value={me.language}
+        onChange={choose}
+        disabled={save.isPending}
+        data={languageTags.map((value) => ({ value, label: languages[value] }))}
+      />
+    </Panel>
   );
 }
 
@@ -624,6 +655,7 @@ export function MyDetails() {
         <Identity />
         <Leaving />
         <MyPassword />
+        <LanguagePanel />
         <Appearance />
         <ShopSettings />
         <Devices userId={useMe().id} />

@@ -10,7 +10,7 @@ import { safeNext } from '../../client/session/page-after-login.ts';
 import { signIn } from '../../client/session/session.ts';
 import { ActionButton, LinkButton } from '../../ui/page/buttons.tsx';
 import { Notice } from '../../ui/page/page.tsx';
-import { pageAfterSignIn } from './page-after-sign-in.ts';
+import { pageAfterSignIn, showInOwnLanguage } from './page-after-sign-in.ts';
 import { SecretInput, SignInPage } from './sign-in-page.tsx';
 import { t } from '../../../shared/platform/translate.ts';
 import layout from '../../ui/style/layout.module.css';
@@ -18,7 +18,7 @@ import text from '../../ui/style/text.module.css';
 import styles from './auth.module.css';
 
 const fields = ['username', 'password'] as const;
-const labels = { username: 'Username', password: 'Password' };
+const labels = { username: t('Username'), password: t('Password') };
 type Missing = Partial<Record<(typeof fields)[number], string>>;
 
 /**
@@ -44,6 +44,7 @@ function useLogin(form: () => HTMLFormElement | null) {
     onSuccess: async (session) => {
       signIn(session);
       await navigate(await pageAfterSignIn(safeNext(search.get('next')), session), { replace: true });
+      await showInOwnLanguage(session);
     },
     onError: () => focusFirstEmpty(form()),
   });

@@ -1,7 +1,9 @@
 import { type Session } from '../../../shared/people/users.contract.ts';
 import { refusal } from '../../../shared/platform/role-permissions.ts';
 import { api } from '../../client/api/client.ts';
+import { showIn, takeChosenLanguage } from '../../client/language.ts';
 import { to } from '../../client/paths.ts';
+import { sessionStore } from '../../client/session/session.ts';
 import { todayScopeKey } from '../../client/session/today-scope.ts';
 
 /**
@@ -19,4 +21,12 @@ export async function pageAfterSignIn(wanted: string, { user }: Session): Promis
   } catch {
     return wanted;
   }
+}
+
+/** Shows the page in the user's language. One that was chosen on the page to sign in becomes the user's. */
+export async function showInOwnLanguage({ user: { id, language } }: Session): Promise<void> {
+  const chosen = takeChosenLanguage() ?? language;
+  if (chosen !== language)
+    sessionStore.update(await api.users.update({ params: { id }, body: { language: chosen } }));
+  showIn(chosen);
 }

@@ -18,7 +18,7 @@ import { useRecordForm } from '../../ui/form/record-form.ts';
 import { ActionButton, LinkButton } from '../../ui/page/buttons.tsx';
 import { Notice } from '../../ui/page/page.tsx';
 import { ownZone } from '../../ui/text/time-zones.ts';
-import { pageAfterSignIn } from './page-after-sign-in.ts';
+import { pageAfterSignIn, showInOwnLanguage } from './page-after-sign-in.ts';
 import { SecretField, SignInPage } from './sign-in-page.tsx';
 import { t } from '../../../shared/platform/translate.ts';
 import layout from '../../ui/style/layout.module.css';
@@ -32,7 +32,7 @@ function FirstAdmin({ save }: { save: (fields: FirstAdminFields) => Promise<unkn
   const form = useRecordForm({
     schema,
     initial: { name: '', username: '', password: '' },
-    labels: { name: t('Name'), username: 'Email', password: 'Password' },
+    labels: { name: t('Name'), username: t('Email'), password: t('Password') },
     save,
     saved: () => undefined,
   });
@@ -109,6 +109,7 @@ function useAuthorise(id: string, token: string) {
       sessionStorage.removeItem(storageKey(id));
       signIn(session);
       await navigate(await pageAfterSignIn(takeNext(), session), { replace: true });
+      await showInOwnLanguage(session);
     },
   });
   const invitation = useMutation({

@@ -3,6 +3,8 @@ import { type ReactNode, type Ref, useState } from 'react';
 import { fieldProps } from '../../ui/fields/fields.tsx';
 import { type Binding } from '../../ui/form/record-form.ts';
 import { ColourBar, CropMarks, Registration } from '../../ui/page/brand-marks.tsx';
+import { languages, languageTags } from '../../../shared/people/languages.ts';
+import { chooseLanguage, pageLanguage } from '../../client/language.ts';
 import { t } from '../../../shared/platform/translate.ts';
 import buttons from '../../ui/style/buttons.module.css';
 import layout from '../../ui/style/layout.module.css';
@@ -69,7 +71,21 @@ export function SignInPage({ children, lead }: { children: ReactNode; lead?: Rea
           <ColourBar />
         </div>
       </section>
-      <p className={`${styles.foot} ${text.smaller} ${text.faint}`}>{t('Makeready · open source')}</p>
+      <p className={`${layout.row} ${layout.gap3} ${styles.foot} ${text.smaller} ${text.faint}`}>
+        {languageTags.map((language) => (
+          <button
+            key={language}
+            type="button"
+            className={buttons.asText}
+            lang={language}
+            aria-current={pageLanguage() === language}
+            onClick={() => chooseLanguage(language)}
+          >
+            {languages[language]}
+          </button>
+        ))}
+        <span>{t('Makeready · open source')}</span>
+      </p>
     </main>
   );
 }

@@ -15,7 +15,7 @@ const figures = [
   t('Hours late, all jobs'),
   t('Hours of make-ready'),
   t('Operations moved'),
-  'Kept',
+  t('Kept'),
 ];
 
 /** `children` is what to do if no proposal can be worked out. */
@@ -54,7 +54,7 @@ export function PlanWaiting({ children }: { children?: ReactNode }) {
               </header>
             </section>
             <div className={`${panel.sheet} ${parts.pairs} ${styles.waiting}`}>
-              {['Gain', 'Pay'].map((title) => (
+              {[t('Gain'), t('Pay')].map((title) => (
                 <section key={title} aria-label={title}>
                   <header>
                     <h2>{title}</h2>

@@ -134,7 +134,7 @@ export function useAccept(context: WhatIfContext) {
         </>
       ),
       verb: t('Accept'),
-      keep: 'Cancel',
+      keep: t('Cancel'),
     });
     if (!isSure) return;
     const { id } = plan;

@@ -171,5 +171,5 @@ export function changeWords(
   if (jobFirst) return t`${job(jobFirst.jobId)} first`;
   if (jobRefused) return t`${job(jobRefused.jobId)} refused`;
   if (paperLate) return t`Paper of ${job(paperLate.jobId)} not before ${dateTime(paperLate.until, { zone })}`;
-  return 'Nothing';
+  return t('Nothing');
 }

@@ -50,7 +50,7 @@ const productNames = ({ products }: ComponentItem) => products.map(({ name }) =>
 
 const componentColumns: readonly Column<ComponentItem, SortOf<typeof contract.components.sorted>>[] = [
   {
-    head: 'Number',
+    head: t('Number'),
     sort: 'number',
     w: 120,
     look: text.number,
@@ -58,7 +58,7 @@ const componentColumns: readonly Column<ComponentItem, SortOf<typeof contract.co
     cell: (of) => of.number,
   },
   {
-    head: 'Component',
+    head: t('Component'),
     sort: 'name',
     cell: ({ artworkThumbUrl, name }, address) => (
       <span className={layout.row}>
@@ -74,9 +74,9 @@ const componentColumns: readonly Column<ComponentItem, SortOf<typeof contract.co
     title: ({ type, style }) => `${type}, ${style}`,
     cell: ({ type, style }) => <TwoLines first={type} second={style} />,
   },
-  { head: 'Code', sort: 'code', w: 130, title: ({ code }) => code, cell: ({ code }) => code },
+  { head: t('Code'), sort: 'code', w: 130, title: ({ code }) => code, cell: ({ code }) => code },
   {
-    head: 'Paper',
+    head: t('Paper'),
     w: '16%',
     desk: true,
     title: ({ paperQuality }) => paperQuality,
@@ -88,14 +88,14 @@ const componentColumns: readonly Column<ComponentItem, SortOf<typeof contract.co
     ),
   },
   {
-    head: 'Operations',
+    head: t('Operations'),
     w: 110,
     num: true,
     desk: true,
     cell: ({ componentOperations }) => number(componentOperations.length),
   },
   {
-    head: 'Products',
+    head: t('Products'),
     w: '20%',
     wide: true,
     look: `${text.clip} ${text.muted}`,
@@ -208,22 +208,22 @@ function Facts({ component }: { component: Component }) {
     <Panel title={t('Component')}>
       <Ticket
         facts={[
-          ['Type', component.type],
-          ['Style', component.style],
-          ['Code', component.code],
+          [t('Type'), component.type],
+          [t('Style'), component.style],
+          [t('Code'), component.code],
           [t('Component code'), component.componentCode],
-          ['Number', component.number],
-          ['Buffer', number(component.buffer)],
-          ['Ups', number(component.ups)],
-          ['Priority', component.priority],
+          [t('Number'), component.number],
+          [t('Buffer'), number(component.buffer)],
+          [t('Ups'), number(component.ups)],
+          [t('Priority'), component.priority],
           [t('Paper length × breadth'), size(component.paperLength, component.paperBreadth)],
           [t('Paper thickness'), thickness(component.paperThickness)],
           [t('Paper GSM'), grammage(component.paperGsm)],
           [t('Paper quality'), component.paperQuality],
-          ['Ink', component.ink],
-          ['Coat', component.coat],
-          ['Created', <ShortDate key="created" at={component.createdAt} />],
-          ['Updated', <ShortDate key="updated" at={component.updatedAt} />],
+          [t('Ink'), component.ink],
+          [t('Coat'), component.coat],
+          [t('Created'), <ShortDate key="created" at={component.createdAt} />],
+          [t('Updated'), <ShortDate key="updated" at={component.updatedAt} />],
         ]}
       />
     </Panel>

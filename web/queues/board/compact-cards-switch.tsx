@@ -10,7 +10,7 @@ import segments from '../../ui/list/segments.module.css';
 
 const views = ['cards', 'compact'] as const;
 type BoardView = (typeof views)[number];
-const words: Record<BoardView, string> = { cards: 'Cards', compact: 'Compact' };
+const words: Record<BoardView, string> = { cards: t('Cards'), compact: t('Compact') };
 
 /**
  * Reads and stores on this device whether the board shows whole or compact cards. By default it shows compact cards, and

@@ -484,7 +484,7 @@ function Separator({ children }: { children: string }) {
 /** Returns the heading before the card at this index of its group, or null if no heading belongs there. */
 function headingOf({ state }: Task, index: number): string | null {
   if (state === 'waiting') return index === 0 ? t('Coming, not yet queued') : null;
-  return state === 'queued' ? (['Next', 'Then'][index] ?? null) : null;
+  return state === 'queued' ? ([t('Next'), t('Then')][index] ?? null) : null;
 }
 
 function More({ queue, hidden, sample }: { queue: MachineQueue; hidden: number; sample: boolean }) {

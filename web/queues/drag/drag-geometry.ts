@@ -2,7 +2,6 @@
 import { type At } from '../../ui/drag/track-pointer.ts';
 import { type DropAim, type DragState, type DropTarget } from './drag-state.ts';
 import { type QueuesView } from '../queues-frame.tsx';
-import { t } from '../../../shared/platform/translate.ts';
 
 /** The width and height in px that the preview needs. */
 const previewSize = { width: 340, height: 260 };
@@ -14,7 +13,7 @@ export function movePreview(preview: HTMLElement | null, { x, y }: At): void {
   // A phone has no space on either side.
   const left = Math.max(8, Math.min(x + toTheSide, window.innerWidth - previewSize.width + 28));
   const isBelow = y + previewSize.height < window.innerHeight;
-  preview.style.transform = t`translate(${x}px, ${y}px)`;
+  preview.style.transform = `translate(${x}px, ${y}px)`;
   preview.style.setProperty('--details-x', `${left - x}px`);
   preview.style.setProperty('--details-y', isBelow ? '62px' : `calc(-100% - 24px)`);
 }

@@ -206,9 +206,9 @@ const openDays = ({ hours }: CalendarItem) => {
 };
 
 const columns: readonly Column<CalendarItem, SortOf<typeof contract.calendars.sorted>>[] = [
-  { head: 'Name', sort: 'name', cell: ({ name }, address) => <RowLink to={address}>{name}</RowLink> },
-  { head: 'Open', w: '40%', cell: openDays },
-  { head: 'Machines', w: 120, num: true, cell: ({ machines }) => machines },
+  { head: t('Name'), sort: 'name', cell: ({ name }, address) => <RowLink to={address}>{name}</RowLink> },
+  { head: t('Open'), w: '40%', cell: openDays },
+  { head: t('Machines'), w: 120, num: true, cell: ({ machines }) => machines },
 ];
 
 export function CalendarList() {
@@ -279,9 +279,9 @@ function Details({ record }: { record: Calendar }) {
         <Ticket
           facts={[
             ...weekdays.map((day, at) => [day, shiftWords(hours[at] ?? [])] as const),
-            [t('The shop’s holidays'), shopHolidays ? 'Closed' : t('Open as on other days')],
-            ['Machines', String(machines)],
-            ['Updated', <DateTime key="updated" at={updatedAt} />],
+            [t('The shop’s holidays'), shopHolidays ? t('Closed') : t('Open as on other days')],
+            [t('Machines'), String(machines)],
+            [t('Updated'), <DateTime key="updated" at={updatedAt} />],
           ]}
         />
       </Panel>
@@ -293,7 +293,11 @@ export const CalendarDetails = recordScreen(contract.calendars.get, Details);
 
 const day = [{ from: '06:00', to: '14:00' }];
 const calendarForm = forms.formOf(kind, {
-  labels: { hours: 'Week', exceptions: t('Days with other hours'), shopHolidays: t('The shop’s holidays') },
+  labels: {
+    hours: t('Week'),
+    exceptions: t('Days with other hours'),
+    shopHolidays: t('The shop’s holidays'),
+  },
   initial: { hours: weekdays.map((_, place) => (place < 5 ? day : [])) },
 });
 

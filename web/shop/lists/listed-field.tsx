@@ -16,10 +16,10 @@ import { t } from '../../../shared/platform/translate.ts';
 
 export const listTitles: Record<ListName, string> = {
   paperQualities: t('Paper qualities'),
-  coats: 'Coats',
-  cities: 'Cities',
+  coats: t('Coats'),
+  cities: t('Cities'),
   productTypes: t('Product types'),
-  styles: 'Styles',
+  styles: t('Styles'),
   operationTypes: t('Operation types'),
   operationDetails: t('Operation details'),
   wasteReasons: t('Waste reasons'),

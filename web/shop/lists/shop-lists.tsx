@@ -139,7 +139,7 @@ function useList(list: ListName) {
       const sure = await confirm({
         title: t`Delete ${name}?`,
         text: t('Nothing uses it. It will no longer be offered.'),
-        verb: 'Delete',
+        verb: t('Delete'),
         keep: t('Keep it'),
         danger: true,
       });
@@ -284,7 +284,7 @@ function Buttons({ list, of, value, edit }: Of & { edit: () => void }) {
       <ActionButton
         size="sm"
         refusal={of.mayNot}
-        {...label('Restore')}
+        {...label(t('Restore'))}
         onClick={() => of.retire(value, false)}
       >
         {t('Restore')}
@@ -292,18 +292,18 @@ function Buttons({ list, of, value, edit }: Of & { edit: () => void }) {
     );
   }
   const retire = (
-    <ActionButton {...common} {...label('Retire')} onClick={() => of.retire(value, true)}>
+    <ActionButton {...common} {...label(t('Retire'))} onClick={() => of.retire(value, true)}>
       {t('Retire')}
     </ActionButton>
   );
   if (isWhole) return retire;
   return (
     <>
-      <ActionButton {...common} {...label('Rename')} onClick={edit}>
+      <ActionButton {...common} {...label(t('Rename'))} onClick={edit}>
         {t('Rename')}
       </ActionButton>
       {uses?.length === 0 ? (
-        <ActionButton {...common} {...label('Delete')} onClick={() => void of.remove(value)}>
+        <ActionButton {...common} {...label(t('Delete'))} onClick={() => void of.remove(value)}>
           {t('Delete')}
         </ActionButton>
       ) : (

@@ -73,7 +73,7 @@ function Question({ answer }: { answer: (behaviour: TypeBehaviour | null) => voi
           form={id}
           variant="filled"
           refusal={
-            chosen ? null : reason('required', { field: unit === undefined ? t('Counted in') : 'Machine' })
+            chosen ? null : reason('required', { field: unit === undefined ? t('Counted in') : t('Machine') })
           }
         >
           {t('Add type')}

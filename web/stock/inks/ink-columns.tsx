@@ -16,7 +16,10 @@ import text from '../../ui/style/text.module.css';
 
 export const inkAddress = ({ id }: { id: string }) => to('InkDetails', id);
 
-const name: Column<InkItem> = { head: 'Name', cell: (of, address) => <NameAndMaker of={of} to={address} /> };
+const name: Column<InkItem> = {
+  head: t('Name'),
+  cell: (of, address) => <NameAndMaker of={of} to={address} />,
+};
 const stock: Column<InkItem> = {
   head: t('In stock, kg'),
   w: 160,
@@ -27,7 +30,7 @@ const stock: Column<InkItem> = {
 export const inkColumns: readonly Column<InkItem, SortOf<typeof contract.inks.sorted>>[] = [
   { ...name, sort: 'name' },
   {
-    head: 'Colour',
+    head: t('Colour'),
     sort: 'colour',
     w: '22%',
     look: text.clip,
@@ -35,7 +38,7 @@ export const inkColumns: readonly Column<InkItem, SortOf<typeof contract.inks.so
     cell: ({ colour }) => colour,
   },
   {
-    head: 'Description',
+    head: t('Description'),
     w: '28%',
     wide: true,
     look: `${text.clip} ${text.muted}`,
@@ -48,8 +51,8 @@ export const inkColumns: readonly Column<InkItem, SortOf<typeof contract.inks.so
 ];
 
 export const lowInkColumns: readonly Column<InkItem>[] = [
-  { ...name, head: 'Ink' },
-  { head: 'Colour', w: '26%', cell: ({ colour }) => colour },
+  { ...name, head: t('Ink') },
+  { head: t('Colour'), w: '26%', cell: ({ colour }) => colour },
   stock,
   { head: t('Reorder at, kg'), w: 140, num: true, cell: ({ reorderQuantity }) => number(reorderQuantity) },
 ];

@@ -49,7 +49,7 @@ type InkShelf = Shelf<InkMovement>;
 const maybeJob = { jobId: z.string().transform((id) => id || null) };
 const used = inkMovementOf.consume.extend(maybeJob);
 const returned = inkMovementOf.return.extend(maybeJob);
-const labels = { jobId: 'Job', ...movementLabels };
+const labels = { jobId: t('Job'), ...movementLabels };
 
 /** Selects the job of an ink's movement. It lists jobs that name the ink. Typing finds other jobs. */
 function InkJobField({ inkId, ...field }: Binding<string> & { inkId: string }) {
@@ -198,12 +198,12 @@ function Details({ record: ink }: { record: Ink }) {
       left={left(ink)}
       move={<MoveInk ink={ink} />}
       facts={[
-        ['Name', ink.name],
-        ['Colour', ink.colour],
-        ['Manufacturer', ink.manufacturer, 2],
-        ['Created', <ShortDate key="created" at={ink.createdAt} />, 2],
-        ['Updated', <ShortDate key="updated" at={ink.updatedAt} />, 2],
-        ['Description', ink.description, 4],
+        [t('Name'), ink.name],
+        [t('Colour'), ink.colour],
+        [t('Manufacturer'), ink.manufacturer, 2],
+        [t('Created'), <ShortDate key="created" at={ink.createdAt} />, 2],
+        [t('Updated'), <ShortDate key="updated" at={ink.updatedAt} />, 2],
+        [t('Description'), ink.description, 4],
       ]}
       ledger={contract.inks.movements}
     />

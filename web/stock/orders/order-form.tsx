@@ -97,12 +97,12 @@ function OrderFields({ paper, order, quantity, onClose, gone, shop }: Orders & {
   const form = useRecordForm({
     schema: orderCreate.extend({
       expected: orderCreate.shape.expected.refine(
-        (value) => value === order?.expected || refuseLongPast('Expected', value, now) === null,
-        reasonMessage('long-past', { field: 'Expected' }),
+        (value) => value === order?.expected || refuseLongPast(t('Expected'), value, now) === null,
+        reasonMessage('long-past', { field: t('Expected') }),
       ),
     }),
     initial,
-    labels: { quantity: 'Quantity', expected: 'Expected', supplier: 'Supplier', note: t('Note') },
+    labels: { quantity: t('Quantity'), expected: t('Expected'), supplier: t('Supplier'), note: t('Note') },
     save: (body) =>
       order
         ? change.mutateAsync({
@@ -117,7 +117,7 @@ function OrderFields({ paper, order, quantity, onClose, gone, shop }: Orders & {
   });
   const { expected } = form.values;
   const isOverdue =
-    Date.parse(expected) < now.getTime() && refuseLongPast('Expected', expected, now) === null;
+    Date.parse(expected) < now.getTime() && refuseLongPast(t('Expected'), expected, now) === null;
   const isMoved = order !== undefined && order.jobs.length > 0 && isOtherTime(expected, order.expected);
   const preview = usePreview(isMoved ? [{ do: 'order', id: paper.id, orderId: order.id, expected }] : null);
   return (
@@ -195,7 +195,7 @@ function ReceiveFields(props: Of & Receives) {
   const form = useRecordForm({
     schema: received,
     initial: { quantity: left },
-    labels: { quantity: 'Quantity' },
+    labels: { quantity: t('Quantity') },
     draft,
     save: async (body) => ({
       quantity: body.quantity,

@@ -85,7 +85,7 @@ function ReturnForm({ paper, shelf }: { paper: Paper; shelf: Shelf<PaperMovement
     shelf,
     schema: movementOf.return,
     initial: { kind: 'return', jobId: '', ...unmoved },
-    labels: { jobId: 'Job', ...movementLabels },
+    labels: { jobId: t('Job'), ...movementLabels },
     done: (returned) => t`${count(returned, 'sheet')} returned`,
   });
   const { jobId, quantity } = form.values;
@@ -299,16 +299,16 @@ function Details({ record: paper }: { record: Paper }) {
       left={left(paper)}
       move={<PaperSide paper={paper} />}
       facts={[
-        ['Name', paper.name],
-        ['Manufacturer', paper.manufacturer],
-        ['Quality', paper.quality],
+        [t('Name'), paper.name],
+        [t('Manufacturer'), paper.manufacturer],
+        [t('Quality'), paper.quality],
         ['GSM', grammage(paper.gsm)],
         [t('Length × breadth'), dimensions],
-        ['Thickness', thickness(paper.thickness)],
-        ['Shelf', paper.shelf],
-        ['Created', <ShortDate key="created" at={paper.createdAt} />],
-        ['Updated', <ShortDate key="updated" at={paper.updatedAt} />],
-        ['Description', paper.description, 4],
+        [t('Thickness'), thickness(paper.thickness)],
+        [t('Shelf'), paper.shelf],
+        [t('Created'), <ShortDate key="created" at={paper.createdAt} />],
+        [t('Updated'), <ShortDate key="updated" at={paper.updatedAt} />],
+        [t('Description'), paper.description, 4],
       ]}
       ledger={contract.papers.movements}
     />

@@ -32,7 +32,7 @@ export function OffcutForm(props: {
   const { mutateAsync } = useVerb(contract.papers.bookOffcut);
   const form = useRecordForm({
     schema: offcutCreate.omit({ jobId: true }),
-    labels: { quantity: 'Quantity', length: 'Length', breadth: 'Breadth' },
+    labels: { quantity: t('Quantity'), length: t('Length'), breadth: t('Breadth') },
     initial: proposed,
     draft: `paper.${paper.id}.offcut.${jobId ?? ''}`,
     save: async ({ quantity, ...size }) => {

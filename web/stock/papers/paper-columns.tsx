@@ -23,10 +23,10 @@ import text from '../../ui/style/text.module.css';
 export const paperAddress = ({ id }: { id: string }) => to('PaperDetails', id);
 
 const name: Column<PaperItem> = {
-  head: 'Name',
+  head: t('Name'),
   cell: (of, address) => <NameAndMaker of={of} to={address} />,
 };
-const quality: Column<PaperItem> = { head: 'Quality', desk: true, cell: (of) => of.quality };
+const quality: Column<PaperItem> = { head: t('Quality'), desk: true, cell: (of) => of.quality };
 const available: Column<PaperItem> = {
   head: t('Available, sheets'),
   sortWord: 'available',
@@ -53,7 +53,7 @@ export const paperColumns: readonly Column<PaperItem, SortOf<typeof contract.pap
     cell: ({ thickness }) =>
       isGiven(thickness) ? number(thickness) : <span className={text.faint}>{t('not given')}</span>,
   },
-  { head: 'Shelf', sort: 'shelf', w: 80, desk: true, cell: (of) => of.shelf },
+  { head: t('Shelf'), sort: 'shelf', w: 80, desk: true, cell: (of) => of.shelf },
   {
     head: t('In stock, sheets'),
     sort: 'stock',
@@ -75,7 +75,7 @@ function Weighed({ paper, sheets, figure }: { paper: PaperItem; sheets: number; 
 }
 
 export const lowPaperColumns: readonly Column<PaperItem>[] = [
-  { ...name, head: 'Paper' },
+  { ...name, head: t('Paper') },
   { ...quality, w: '26%' },
   {
     head: 'GSM, L × B',

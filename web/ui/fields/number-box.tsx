@@ -5,6 +5,7 @@ import { numberMarks } from '../text/format-values.ts';
 import { type Reason, reason } from '../../../shared/platform/reasons/refusal-reason.ts';
 import { reasonText } from '../../client/reason-text.ts';
 import { FieldError } from './field-props.tsx';
+import { t } from '../../../shared/platform/translate.ts';
 
 /** Parses typed numbers and formats numbers, with the separators of a locale. */
 
@@ -156,7 +157,7 @@ export function NumberBox({
     event.preventDefault();
     onChange(Number(value) + by);
   };
-  const field = typeof rest.label === 'string' ? rest.label : (rest['aria-label'] ?? 'Value');
+  const field = typeof rest.label === 'string' ? rest.label : (rest['aria-label'] ?? t('Value'));
   const why = (mine && typed.why) || (mine && isNone && left && reason('not-a-number', { field }));
   const own = why && <FieldError>{reasonText(why)}</FieldError>;
   return (

@@ -21,7 +21,11 @@ import { percent } from '../text/format-values.ts';
 export function UploadProgress(props: { name: string; sent: number | null; onCancel: () => void }) {
   const { name, sent, onCancel } = props;
   const said =
-    sent === null ? 'Waiting' : sent < 1 ? t`${percent(Math.min(sent, 0.99))} sent` : t('Sent, being read');
+    sent === null
+      ? t('Waiting')
+      : sent < 1
+        ? t`${percent(Math.min(sent, 0.99))} sent`
+        : t('Sent, being read');
   return (
     <div className={`${layout.row} ${layout.grow}`}>
       <span className={`${layout.twoLines} ${layout.grow}`}>

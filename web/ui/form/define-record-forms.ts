@@ -102,21 +102,16 @@ export function valuesOf<V extends Values, T, R>({ labels, otherwise }: FormKind
 
 /**
  * Returns the form of a new record. `place` returns the URL to open after saving, unless the user came from First
- * steps. `open` may open something else and then returns true. Other properties of `of` override the form's options.
+ * steps. Other properties of `of` override the form's options.
  */
 export function useNewForm<V extends Values, T, R extends Known>(
   kind: FormKind<V, T, R>,
-  of: Changed<V, T, R> & {
-    save: (fields: T) => Promise<R>;
-    place: (id: string) => string;
-    open?: (id: string) => boolean;
-  },
+  of: Changed<V, T, R> & { save: (fields: T) => Promise<R>; place: (id: string) => string },
 ) {
   const navigate = useNavigate();
   const firstSteps = useWayToFirstSteps();
-  const { place, open, ...changed } = of;
+  const { place, ...changed } = of;
   const saved = ({ id }: R) => {
-    if (open?.(id)) return;
     if (firstSteps !== null)
       toast(t`${capital(kind.noun)} added`, { lead: { label: t('Open'), open: () => navigate(place(id)) } });
     void navigate(firstSteps ?? place(id), { replace: true });

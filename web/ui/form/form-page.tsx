@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
 import { useRefusal } from '../../client/session/session.ts';
-import { FormFoot, FormFrame, type OtherSubmit } from './form-parts.tsx';
+import { FormFoot, FormFrame } from './form-parts.tsx';
 import { type Crumb, Notice, Page, PageHead } from '../page/page.tsx';
 import { type HistoryOf } from '../record/use-history.ts';
 import { WithHistory } from '../record/details-and-history-tabs.tsx';
@@ -10,6 +10,7 @@ import { type ReasonLike, reasonText } from '../../client/reason-text.ts';
 import page from '../page/page.module.css';
 import text from '../style/text.module.css';
 import grid from './form.module.css';
+import { t } from '../../../shared/platform/translate.ts';
 
 /** Shows the screen of a form. A user who may not save the form sees the reason instead of the fields. */
 export function FormPage(props: {
@@ -27,7 +28,6 @@ export function FormPage(props: {
   /** The element <FormSteps>, which lists the groups of a long form to the left of the fields. */
   steps?: ReactNode;
   submit?: string;
-  other?: OtherSubmit | undefined;
   onCancel: () => void;
   /**
    * The record of which the page shows the history next to the form, if the record has no page of its own.
@@ -42,8 +42,7 @@ export function FormPage(props: {
     actions,
     form,
     steps,
-    submit = 'Save',
-    other,
+    submit = t('Save'),
     onCancel,
     history,
     children,
@@ -71,7 +70,7 @@ export function FormPage(props: {
         ) : (
           fields
         )}
-        <FormFoot form={form} submit={submit} other={other} onCancel={onCancel} />
+        <FormFoot form={form} submit={submit} onCancel={onCancel} />
       </>
     ) : (
       <Notice>{reasonText(refusal)}</Notice>

@@ -52,7 +52,7 @@ export function ListBulk<T extends { id: string }>(
     const sure = await confirm({
       title: t`Delete ${count(chosen.length, noun)}?`,
       text: t('This cannot be undone. What is still needed elsewhere stays, and says so.'),
-      verb: 'Delete',
+      verb: t('Delete'),
       keep: t('Keep them'),
       danger: true,
     });
@@ -65,7 +65,7 @@ export function ListBulk<T extends { id: string }>(
       refusal: tooManyChosen(chosen),
       run: () => getListFile({ ...found.file, sorted: sheet }, 'xlsx', idsOf(chosen)),
     },
-    { label: 'Delete', icon: 'trash', refusal: mayNotDelete ?? against?.(chosen) ?? null, run: ask },
+    { label: t('Delete'), icon: 'trash', refusal: mayNotDelete ?? against?.(chosen) ?? null, run: ask },
   ];
   return <BulkBar noun={noun} selection={selection} bulk={bulk} found={found} verbs={verbs} more={[]} />;
 }

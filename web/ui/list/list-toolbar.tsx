@@ -119,8 +119,8 @@ export function ViewToggle({ view, onView }: { view: View; onView: (view: View) 
   );
   return (
     <fieldset className={segments.segments} aria-label={t('View')}>
-      {button('table', 'Table')}
-      {button('cards', 'Cards')}
+      {button('table', t('Table'))}
+      {button('cards', t('Cards'))}
     </fieldset>
   );
 }

@@ -10,7 +10,7 @@ import styles from './delivery-and-progress-rings.module.css';
 
 const widths = { green: 8, orange: 12, red: 16, late: 16 };
 /** The transformation that makes the ring with the thickest stroke fit its box. */
-const fit = t('scale(.92) translate(4.35 4.35)');
+const fit = 'scale(.92) translate(4.35 4.35)';
 
 /**
  * Shows the days until a delivery as a ring of ten segments with the number inside: green and thin, then orange, then

@@ -53,7 +53,7 @@ export function StateBadge({ state, big = false }: { state: OperationState; big?
   return (
     <span className={big ? `${styles.badge} ${styles.big}` : styles.badge} data-state={state}>
       <StateMark state={state} size={big ? 16 : 12} />
-      {capital(state)}
+      {capital(t(state))}
     </span>
   );
 }
@@ -87,7 +87,7 @@ export function JobStatus(props: { job: { status: Status; processing: boolean };
   return (
     <span className={boxed ? styles.badge : `${styles.badge} ${styles.flat}`} data-state={look}>
       <StateMark state={mark} />
-      {capital(job.status)}
+      {capital(t(job.status))}
     </span>
   );
 }

@@ -4,7 +4,6 @@ import { type DrawnPages } from '../../../shared/documents/documents.contract.ts
 import { ActionButton } from './buttons.tsx';
 import { download } from './download-button.tsx';
 import { confirm, refused } from '../dialogs/toasts-and-dialogs.tsx';
-import { usePrintAtOnce } from './print-at-once.ts';
 import { type Crumb, Notice, Page, PageHead } from './page.tsx';
 import { t } from '../../../shared/platform/translate.ts';
 import layout from '../style/layout.module.css';
@@ -44,7 +43,7 @@ function Pages({ of: { svg, texts, pages, width, height }, title }: { of: DrawnP
   return (
     <div className={`${layout.stack} ${layout.gap4} ${styles.desk}`} ref={draw}>
       {/* Applies only while the document is on the screen, because other screens are printed with margins. */}
-      <style>{t`@page { size: ${width}mm ${height}mm; margin: 0 }`}</style>
+      <style>{`@page { size: ${width}mm ${height}mm; margin: 0 }`}</style>
       {Array.from({ length: pages }, (_, page) => (
         <div
           key={page}
@@ -77,7 +76,7 @@ async function confirmCodes(address: string | null | undefined): Promise<boolean
     title: t('No phone can open these codes'),
     text: warning(address),
     verb: t('Print anyway'),
-    keep: 'Cancel',
+    keep: t('Cancel'),
   });
   if (sure) localStorage.setItem(warnedKey, address);
   return sure;
@@ -100,7 +99,6 @@ export function DocumentPage(props: {
   const print = async () => {
     if (await confirmCodes(unreachable)) globalThis.print();
   };
-  usePrintAtOnce(pages !== undefined, print);
   const keep = async () => {
     if (!(await confirmCodes(unreachable))) return;
     setBusy(true);

@@ -15,12 +15,12 @@ import { t } from '../../../shared/platform/translate.ts';
 import layout from '../style/layout.module.css';
 import styles from './history.module.css';
 
-const kinds = ['Everything', 'Notes', 'Changes', 'Counts'] as const;
+const kinds = [t('Everything'), t('Notes'), t('Changes'), t('Counts')] as const;
 type Kind = (typeof kinds)[number];
 
 const counts = new Set(['operation.counts', 'operation.entry', 'operation.strike', 'paper.count']);
 const kindOf = ({ verb, entity }: HistoryEntry): Kind =>
-  entity === 'notes' ? 'Notes' : counts.has(verb) ? 'Counts' : 'Changes';
+  entity === 'notes' ? t('Notes') : counts.has(verb) ? t('Counts') : t('Changes');
 
 const whoOf = ({ userName }: HistoryEntry) => userName ?? 'Makeready';
 

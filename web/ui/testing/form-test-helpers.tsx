@@ -29,6 +29,7 @@ const user = {
   username: 'ravi@shop.example',
   userType: 'Standard' as const,
   permissions: [],
+  language: 'en' as const,
 };
 
 /** Signs in as the user `id`, because each user has own drafts. */

@@ -50,7 +50,7 @@ export function count(n: number, one: string, many?: string, locale = browserLoc
 
 /** Formats a value with its unit: "2,550 sheets". */
 export function unit(value: number, of: string, locale = browserLocale()): string {
-  return `${number(value, locale)} ${of}`;
+  return `${number(value, locale)} ${t(of)}`;
 }
 
 /** Formats a file size: 10 kB, 4.2 MB. */
@@ -124,8 +124,8 @@ export const timeFrom = (from: string | Date, at: string | Date, zoned: Zoned = 
 export function duration(seconds: number): string {
   const minutes = Math.floor(Math.max(0, seconds) / 60);
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24];
-  if (days > 0) return hours > 0 ? `${days} d ${hours} h` : `${days} d`;
-  if (hours > 0) return minutes % 60 > 0 ? t`${hours} h ${minutes % 60} min` : `${hours} h`;
+  if (days > 0) return hours > 0 ? t`${days} d ${hours} h` : t`${days} d`;
+  if (hours > 0) return minutes % 60 > 0 ? t`${hours} h ${minutes % 60} min` : t`${hours} h`;
   return t`${minutes} min`;
 }
 
@@ -144,7 +144,7 @@ export function apart(ms: number): string {
 export function daysApart(delivery: string, at: Date, zone: string): string {
   const days = Math.abs(daysRemaining(delivery, at, zone).days);
   if (days === 0) return apart(Date.parse(delivery) - at.getTime());
-  return `${days} ${days === 1 ? 'day' : 'days'}`;
+  return countOf(days, String(days), 'day');
 }
 
 /** Capitalises the first letter: "On hold" for "on hold". */

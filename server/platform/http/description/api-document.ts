@@ -24,6 +24,7 @@ interface Operation {
 }
 type Content = Record<string, { schema?: Json }>;
 interface Described {
+  info: object;
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Schemas };
 }
@@ -70,7 +71,8 @@ export const describeApi: typeof addSchemas = (document) => {
   for (const path of Object.values(paths)) moveParameters(path);
   const security = [{ session: [] }, { apiKey: [] }];
   const components = { schemas: usedSchemas([paths, shared], schemas), ...shared };
-  return { ...described, security, paths, components } as never;
+  const info = { ...described.info, description: 'A field missing from an update stays as it is' };
+  return { ...described, info, security, paths, components } as never;
 };
 
 const securitySchemes = {

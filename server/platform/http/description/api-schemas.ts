@@ -218,7 +218,7 @@ function withCommonFields(schemas: Schemas): Schemas {
     return [
       [`${name}Fields`, { type: 'object', properties: fields }],
       [`${name}Create`, further(sent)],
-      [update, { ...further(changed), description: 'Missing fields stay' }],
+      [update, further(changed)],
     ];
   });
   return { ...schemas, ...(Object.fromEntries(common) as Schemas) };

@@ -159,7 +159,7 @@ function About(props: { value: ArtworkValue; own: OwnArtwork; mayFollow: boolean
       </>
     );
   }
-  const named = (value === own.value && own.name) || 'Artwork';
+  const named = (value === own.value && own.name) || t('Artwork');
   const choose = t`Choose ${what}, or drop it here`;
   return (
     <>

@@ -25,6 +25,7 @@ import { focusBar } from '../timeline-focus.ts';
 import { type Bar, hour, type Row, type Span } from '../timeline-rows.ts';
 import { type DragSurface, useQueueDrag } from '../../drag/use-operation-drag.ts';
 import { type TimelineView } from '../use-timeline-view.ts';
+import { t } from '../../../../shared/platform/translate.ts';
 
 /** Calculates the machine, start and position at which a drop on the timeline would put the dragged bar. */
 
@@ -70,7 +71,7 @@ export function steppedStart(at: number, way: 1 | -1, isDay: boolean, closed: re
  */
 const tolerance = { own: 4, other: 12 };
 
-const past: Reason = reason('in-the-past', { field: 'Start' });
+const past: Reason = reason('in-the-past', { field: t('Start') });
 
 function aimAt(
   shown: QueuesView,
