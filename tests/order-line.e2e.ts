@@ -151,8 +151,28 @@ test('what has several meanings is asked, a change is shown against the past job
   await differences.getByRole('button', { name: 'Quantity as in MR-2428' }).click();
   await expect(differences).toContainText('Nothing changed yet');
   await expect(field(page, 'Quantity')).toHaveValue('20,000');
-  await page.getByRole('button', { name: 'Submit', exact: true }).click();
-  await expect(page).toHaveTitle('Makeready | JobDetails');
+  await lookAt(page, 'order-line-copied');
+  const depth = page.getByRole('radiogroup', { name: 'Shown fields' });
+  await depth.getByText('All fields').click();
+  await expect(field(page, 'Ink')).toBeVisible();
+  await depth.getByText('One line').click();
+  await expect(field(page, 'Ink')).toBeHidden();
+  await page.addInitScript(() => {
+    globalThis.print = () => document.body.setAttribute('data-printed', 'yes');
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Add and print' }).click();
+  await expect(page).toHaveTitle('Makeready | Job ticket');
+  const printed = page.locator('body[data-printed]');
+  const unreachable = page.getByRole('button', { name: 'Print anyway' });
+  await expect(printed.or(unreachable)).toBeVisible();
+  if (await unreachable.isVisible()) await unreachable.click();
+  await expect(printed).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Job ticket / })).toBeVisible();
+  // A reload shows the ticket and prints nothing.
+  await page.reload();
+  await expect(page.getByRole('img', { name: /^Job ticket / })).toBeVisible();
+  await expect(printed.or(unreachable)).toHaveCount(0);
 });
 
 test('a customer’s first order of a product is understood, and Undo gives back what was typed', async ({

@@ -116,8 +116,8 @@ export const production: Mutation[] = [
   {
     row: 'Submit is disabled while invalid; the message ‘Please fill out the required fields’ shows when there are errors',
     file: 'web/ui/form/form-parts.tsx',
-    find: 'aria-disabled={missing > 0 || undefined}',
-    replace: 'aria-disabled={(form.attempted && missing > 0) || undefined}',
+    find: "'aria-disabled': missing > 0 || undefined,",
+    replace: "'aria-disabled': (form.attempted && missing > 0) || undefined,",
   },
   {
     row: 'Submit is disabled while invalid; the message ‘Please fill out the required fields’ shows when there are errors',

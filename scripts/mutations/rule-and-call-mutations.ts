@@ -699,8 +699,8 @@ export const rulesAndCalls: Mutation[] = [
   {
     row: 'Submit is blocked while invalid and create re-validates on submit',
     file: 'web/ui/form/form-parts.tsx',
-    find: 'aria-disabled={missing > 0 || undefined}',
-    replace: 'aria-disabled={form.attempted || undefined}',
+    find: "'aria-disabled': missing > 0 || undefined,",
+    replace: "'aria-disabled': form.attempted || undefined,",
   },
   {
     row: 'Delivery date is sent as ISO: create uses local-offset form',

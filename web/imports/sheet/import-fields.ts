@@ -105,8 +105,8 @@ export const speedField = figures(units.speeds);
 const lengthField = figures(units.lengths);
 
 export const sideFields = [
-  lengthField('length', 'Length', t('l, len, long')),
-  lengthField('breadth', 'Breadth', t('b, width, w, wide')),
+  lengthField('length', 'Length', 'l, len, long'),
+  lengthField('breadth', 'Breadth', 'b, width, w, wide'),
 ];
 
 /** Returns whether the text is a usual grammage. */
@@ -115,10 +115,10 @@ function isGrammage(text: string): boolean {
   return 'value' in read && read.value >= 60 && read.value <= 500;
 }
 export const gsmField = (name: string) =>
-  figures(units.grammage)(name, 'GSM', t('grammage, grams, gm, weight, substance, paper gsm'), {
+  figures(units.grammage)(name, 'GSM', 'grammage, grams, gm, weight, substance, paper gsm', {
     holds: (texts) => texts.every(isGrammage),
   });
-const thicknessNames = t('thickness, mic, micron, microns, caliper, paper thickness');
+const thicknessNames = 'thickness, mic, micron, microns, caliper, paper thickness';
 export const thicknessField = (name: string, more?: Partial<Field>) =>
   figures(units.thickness)(name, t('Thickness, µm'), thicknessNames, more);
 
@@ -160,7 +160,7 @@ export const listedField =
 export const cityField = listedField('cities', cityNames)(
   'city',
   'City',
-  t('town, place, location, district, city pin'),
+  'town, place, location, district, city pin',
 );
 export const operationField = listedField('operationTypes', operationNames);
 

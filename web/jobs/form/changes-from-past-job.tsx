@@ -30,7 +30,7 @@ function CustomerName({ id }: { id: string }) {
 function wordsOf(name: FieldName, values: JobValues): string {
   if (name === 'productOperations') return groupLine('operations', values);
   const value = values[name];
-  if (name === 'artwork' && value === null) return 'to come';
+  if (name === 'artwork' && value === null) return t('to come');
   if (value === null || value === '') return 'none';
   if (value instanceof File) return t('another file');
   if (name === 'artwork') return t('as before');

@@ -1,3 +1,4 @@
+import { SegmentedControl } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { lockedWhenScheduled } from '../../../shared/jobs/aggregate/job-status.ts';
 import { operationName } from '../../../shared/operations/operation-words.ts';
@@ -11,7 +12,14 @@ import { useVerb } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { useLists } from '../../shop/lists/use-shop-lists.ts';
 import { DateTimeField, NumberField, SegmentedField, TextField } from '../../ui/fields/fields.tsx';
-import { type Fold, FoldButton, FoldedLine, FormGroup, FormSteps } from '../../ui/form/form-parts.tsx';
+import {
+  type Fold,
+  FoldButton,
+  FoldedLine,
+  FormGroup,
+  FormSteps,
+  type OtherSubmit,
+} from '../../ui/form/form-parts.tsx';
 import { t } from '../../../shared/platform/translate.ts';
 import grid from '../../ui/form/form.module.css';
 import { ActionButton } from '../../ui/page/buttons.tsx';
@@ -317,8 +325,11 @@ function useFolds({ values, attention }: JobForm, past: Past | undefined) {
       onToggle: () => set([id], !isOpen),
     };
   };
+  const ids = jobGroups.map(({ id }) => id);
   return {
     foldOf,
+    isUnfolded: ids.every((id) => foldOf(id)?.isOpen !== false),
+    setAll: (isOpen: boolean) => set(ids, isOpen),
     unfold: (id: string) =>
       set(
         jobGroups.flatMap((group) => (group.id === id ? [group.id] : [])),
@@ -327,6 +338,21 @@ function useFolds({ values, attention }: JobForm, past: Past | undefined) {
   };
 }
 type Folds = ReturnType<typeof useFolds>;
+
+/** Lets the user fold all groups that need no attention, or unfold all. */
+function Depth({ folds }: { folds: Folds }) {
+  return (
+    <SegmentedControl
+      aria-label={t`Shown fields`}
+      data={[
+        { value: 'line', label: t`One line` },
+        { value: 'all', label: t`All fields` },
+      ]}
+      value={folds.isUnfolded ? 'all' : 'line'}
+      onChange={(depth) => folds.setAll(depth === 'all')}
+    />
+  );
+}
 
 function Order(props: { form: JobForm; bind: Bind<JobValues>; when: FormPromiseState | null; folds: Folds }) {
   const { bind, when, folds } = props;
@@ -429,6 +455,7 @@ export function JobFormPage(props: {
   /** What the page shows beside the fields of a scheduled job. */
   effects?: ReactNode;
   past?: Past | undefined;
+  other?: OtherSubmit;
   onCancel: () => void;
 }) {
   const { form, own, mayFollow = false, scheduled = false, notice, effects, past, ...page } = props;
@@ -437,6 +464,7 @@ export function JobFormPage(props: {
     <FormPage
       {...page}
       form={form}
+      actions={past && <Depth folds={folds} />}
       steps={
         <div className={grid.rail}>
           <FormSteps form={form} groups={jobGroups} onGo={folds.unfold}>

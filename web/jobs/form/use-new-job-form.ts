@@ -1,11 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useNavigate } from 'react-router';
 import { api } from '../../client/api/client.ts';
 import { useInPlaceQuery } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { to } from '../../client/paths.ts';
+import { fromFirstSteps, useWayToFirstSteps } from '../../client/return-to-first-steps.ts';
 import { useNewForm } from '../../ui/form/define-record-forms.ts';
+import { type OtherSubmit } from '../../ui/form/form-parts.tsx';
+import { printAtOnce } from '../../ui/page/print-at-once.ts';
 import { type Job } from '../../../shared/jobs/jobs.contract.ts';
+import { t } from '../../../shared/platform/translate.ts';
 import { type JobFields, type JobForm, jobForm, type JobValues } from './job-values.ts';
 
 /** Returns a free job number. A form fetches it once, and keeps it when other jobs change. */
@@ -31,9 +37,29 @@ export function useNewJobForm(of: {
   /** The key under which the browser stores the unsaved form, if it is not the form of an empty job. */
   draft?: string;
   save: (fields: JobFields) => Promise<Job>;
-}): { form: JobForm; mayFollow: boolean } {
+}): { form: JobForm; mayFollow: boolean; other: OtherSubmit } {
   const { data: settings } = useShopCalendar();
   const mayFollow = settings?.artworkMayFollow ?? false;
-  const form = useNewForm(jobForm(null, mayFollow), { ...of, place: (id) => to('JobDetails', id) });
-  return { form, mayFollow };
+  const navigate = useNavigate();
+  const firstSteps = useWayToFirstSteps();
+  const isPrinting = useRef(false);
+  const form = useNewForm(jobForm(null, mayFollow), {
+    ...of,
+    place: (id) => to('JobDetails', id),
+    open: (id) => {
+      const ticket = to('JobTicket', id);
+      const address = firstSteps === null ? ticket : fromFirstSteps(ticket);
+      if (isPrinting.current) void navigate(address, { replace: true, state: printAtOnce });
+      return isPrinting.current;
+    },
+  });
+  const submit = (print: boolean) => {
+    isPrinting.current = print;
+    return form.submit();
+  };
+  return {
+    form: { ...form, submit: () => submit(false) },
+    mayFollow,
+    other: { label: t`Add and print`, run: () => void submit(true) },
+  };
 }

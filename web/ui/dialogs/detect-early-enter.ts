@@ -3,8 +3,6 @@
  * (decision 073).
  */
 
-import { t } from '../../../shared/platform/translate.ts';
-
 /** The time in ms after a dialog appears in which no user can have read it. */
 const settling = 300;
 
@@ -34,10 +32,10 @@ export function watchDialogs(): () => void {
 
 /** Returns whether Enter, Space or the repeat of a held key came too early to be intended. */
 export function isTooEarly({ key, repeat, target, timeStamp }: KeyboardEvent): boolean {
-  const isField = within(target, t('input, textarea, [contenteditable]')) !== null;
+  const isField = within(target, 'input, textarea, [contenteditable]') !== null;
   if (key !== 'Enter' && (key !== ' ' || isField)) return false;
-  if (within(target, t('textarea, [contenteditable]'))) return false;
-  if (repeat) return within(target, t('button, form, [role="dialog"]')) !== null;
+  if (within(target, 'textarea, [contenteditable]')) return false;
+  if (repeat) return within(target, 'button, form, [role="dialog"]') !== null;
   for (let each = target instanceof Element ? target : null; each; each = each.parentElement) {
     const at = shown.get(each);
     if (at !== undefined && timeStamp - at < settling) return true;

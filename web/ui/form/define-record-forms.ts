@@ -102,16 +102,21 @@ export function valuesOf<V extends Values, T, R>({ labels, otherwise }: FormKind
 
 /**
  * Returns the form of a new record. `place` returns the URL to open after saving, unless the user came from First
- * steps. Other properties of `of` override the form's options.
+ * steps. `open` may open something else and then returns true. Other properties of `of` override the form's options.
  */
 export function useNewForm<V extends Values, T, R extends Known>(
   kind: FormKind<V, T, R>,
-  of: Changed<V, T, R> & { save: (fields: T) => Promise<R>; place: (id: string) => string },
+  of: Changed<V, T, R> & {
+    save: (fields: T) => Promise<R>;
+    place: (id: string) => string;
+    open?: (id: string) => boolean;
+  },
 ) {
   const navigate = useNavigate();
   const firstSteps = useWayToFirstSteps();
-  const { place, ...changed } = of;
+  const { place, open, ...changed } = of;
   const saved = ({ id }: R) => {
+    if (open?.(id)) return;
     if (firstSteps !== null)
       toast(t`${capital(kind.noun)} added`, { lead: { label: t('Open'), open: () => navigate(place(id)) } });
     void navigate(firstSteps ?? place(id), { replace: true });

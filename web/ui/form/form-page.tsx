@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
 import { useRefusal } from '../../client/session/session.ts';
-import { FormFoot, FormFrame } from './form-parts.tsx';
+import { FormFoot, FormFrame, type OtherSubmit } from './form-parts.tsx';
 import { type Crumb, Notice, Page, PageHead } from '../page/page.tsx';
 import { type HistoryOf } from '../record/use-history.ts';
 import { WithHistory } from '../record/details-and-history-tabs.tsx';
@@ -28,6 +28,7 @@ export function FormPage(props: {
   /** The element <FormSteps>, which lists the groups of a long form to the left of the fields. */
   steps?: ReactNode;
   submit?: string;
+  other?: OtherSubmit | undefined;
   onCancel: () => void;
   /**
    * The record of which the page shows the history next to the form, if the record has no page of its own.
@@ -43,6 +44,7 @@ export function FormPage(props: {
     form,
     steps,
     submit = t('Save'),
+    other,
     onCancel,
     history,
     children,
@@ -70,7 +72,7 @@ export function FormPage(props: {
         ) : (
           fields
         )}
-        <FormFoot form={form} submit={submit} onCancel={onCancel} />
+        <FormFoot form={form} submit={submit} other={other} onCancel={onCancel} />
       </>
     ) : (
       <Notice>{reasonText(refusal)}</Notice>

@@ -259,14 +259,31 @@ function needing({ attention, labels }: RecordForm): string {
   return t`Check ${sentenceList(attention.map((name) => labels[name] ?? name))}`;
 }
 
+export interface OtherSubmit {
+  label: string;
+  run: () => void;
+}
+
 /**
  * Shows the footer: which fields need attention, Cancel, and Submit. If the user presses Submit before the form is
  * valid, the form shows what is missing.
  */
-export function FormFoot(props: { form: RecordForm; submit?: string; onCancel: () => void }) {
-  const { form, submit = t('Submit'), onCancel } = props;
+export function FormFoot(props: {
+  form: RecordForm;
+  submit?: string;
+  onCancel: () => void;
+  /** A second way to submit, such as "Add and print". */
+  other?: OtherSubmit | undefined;
+}) {
+  const { form, submit = t('Submit'), onCancel, other } = props;
   const reason = useId();
   const missing = form.attention.length;
+  const state = {
+    'aria-disabled': missing > 0 || undefined,
+    'data-refused': missing > 0 || undefined,
+    'aria-describedby': missing > 0 ? reason : undefined,
+    'aria-busy': form.busy || undefined,
+  };
   const early = form.shown.length > 0 && !form.attempted;
   return (
     <footer className={`${layout.row} ${layout.toEnd} ${layout.surface} ${styles.foot}`}>
@@ -278,15 +295,12 @@ export function FormFoot(props: { form: RecordForm; submit?: string; onCancel: (
         <Button variant="quiet" onClick={onCancel}>
           {t('Cancel')}
         </Button>
-        <Button
-          variant={missing > 0 ? 'default' : 'filled'}
-          aria-disabled={missing > 0 || undefined}
-          data-refused={missing > 0 || undefined}
-          aria-describedby={missing > 0 ? reason : undefined}
-          aria-busy={form.busy || undefined}
-          type="submit"
-          form={form.id}
-        >
+        {other && (
+          <Button {...state} onClick={other.run}>
+            {other.label}
+          </Button>
+        )}
+        <Button {...state} variant={missing > 0 ? 'default' : 'filled'} type="submit" form={form.id}>
           {submit}
         </Button>
       </div>

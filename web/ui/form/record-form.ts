@@ -19,7 +19,6 @@ import {
   messagesOf,
   type Values,
 } from './form-values.ts';
-import { t } from '../../../shared/platform/translate.ts';
 
 /**
  * Holds the state of a form, and stores its draft in this tab. The form calculates errors and unsaved changes
@@ -159,8 +158,8 @@ export interface Binding<T> {
   onBlur(): void;
 }
 
-const typable = t(':is(input, textarea, select):not([readonly], [disabled], [type="file"], [type="hidden"])');
-const focusable = t('input, button, textarea, select, [tabindex="0"]');
+const typable = ':is(input, textarea, select):not([readonly], [disabled], [type="file"], [type="hidden"])';
+const focusable = 'input, button, textarea, select, [tabindex="0"]';
 
 function focusIn(form: HTMLElement | null, selector: string): boolean {
   const found = form?.querySelector<HTMLElement>(selector);

@@ -65,7 +65,7 @@ export function LoadingBar({ active }: { active: boolean }) {
 
 /** Draws four crop marks at the corners of the surrounding positioned box. */
 export function CropMarks() {
-  return [t('top left'), t('top right'), t('bottom left'), t('bottom right')].map((corner) => (
+  return ['top left', 'top right', 'bottom left', 'bottom right'].map((corner) => (
     <i key={corner} className={`${text.ink} ${styles.crop}`} data-corner={corner} aria-hidden="true" />
   ));
 }

@@ -4,6 +4,7 @@ import { type DrawnPages } from '../../../shared/documents/documents.contract.ts
 import { ActionButton } from './buttons.tsx';
 import { download } from './download-button.tsx';
 import { confirm, refused } from '../dialogs/toasts-and-dialogs.tsx';
+import { usePrintAtOnce } from './print-at-once.ts';
 import { type Crumb, Notice, Page, PageHead } from './page.tsx';
 import { t } from '../../../shared/platform/translate.ts';
 import layout from '../style/layout.module.css';
@@ -99,6 +100,7 @@ export function DocumentPage(props: {
   const print = async () => {
     if (await confirmCodes(unreachable)) globalThis.print();
   };
+  usePrintAtOnce(pages !== undefined, print);
   const keep = async () => {
     if (!(await confirmCodes(unreachable))) return;
     setBusy(true);
