@@ -9,6 +9,7 @@ import PO from 'pofile';
 import { globSync } from 'tinyglobby';
 import { jobStatuses } from '../../shared/jobs/aggregate/job-status.ts';
 import { operationStates } from '../../shared/jobs/aggregate/operation-state.ts';
+import { unknownBrowser } from '../../shared/people/browser-name.ts';
 import { priorities, userTypes } from '../../shared/platform/specification-constants.ts';
 import { units } from '../../shared/shop/operation-types.ts';
 import { findTexts } from './find-texts.ts';
@@ -24,6 +25,7 @@ export const textFiles = globSync(['{shared,web}/**/*.{ts,tsx}'], { cwd: root })
 /** Words that are data, which screens translate where they show them. */
 const dataWords = {
   'shared/jobs/aggregate/job-status.ts': jobStatuses,
+  'shared/people/browser-name.ts': [unknownBrowser],
   'shared/jobs/aggregate/operation-state.ts': operationStates,
   'shared/platform/specification-constants.ts': [...userTypes, ...priorities],
   'shared/shop/operation-types.ts': units,

@@ -2,6 +2,7 @@
  * Builds texts about operations for screens: their names, their last actions and their present states
  * (design: operations).
  */
+import { t } from '../platform/translate.ts';
 import { type FloorAction, pastOf } from './floor-actions.ts';
 import { type Reason, reason } from '../platform/reasons/refusal-reason.ts';
 import { formatMoment } from '../platform/reasons/message-formatter.ts';
@@ -39,7 +40,7 @@ export function lastActionWords(
   now?: Date,
   zone?: string,
 ): string {
-  return `${last.userName ?? 'Someone'} ${pastOf(last.verb, 'it')} ${formatMoment(last.at, now, zone)}`;
+  return t`${last.userName ?? t('Someone')} ${pastOf(last.verb, t('it'))} ${formatMoment(last.at, now, zone)}`;
 }
 
 /**

@@ -2,6 +2,7 @@
  * Explains why no machine suits an operation that needs one (design: lateness). Queues, unscheduled jobs,
  * delivery promises and the job form show the explanation.
  */
+import { t } from '../platform/translate.ts';
 import { sentenceOrNull } from '../platform/reasons/refusal-reason.ts';
 import {
   canMachineDo,
@@ -45,5 +46,6 @@ export function whyNoMachine(operation: MachineNeed, machines: readonly ShopMach
   if (!largest) return 'the shop has none for it';
   if (taking.length === 0)
     return sentenceOrNull(refuseMachine(largest, { ...operation, needsMachine: true }));
-  return `${taking.map(({ name }) => name).join(', ')} ${taking.length === 1 ? 'is' : 'are'} down`;
+  const names = taking.map(({ name }) => name).join(', ');
+  return taking.length === 1 ? t`${names} is down` : t`${names} are down`;
 }

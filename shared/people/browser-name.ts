@@ -21,9 +21,12 @@ const systems: [name: string, sign: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ];
 
+/** The name of a program that is no known browser. */
+export const unknownBrowser = 'Another program';
+
 /** Returns a name such as "Firefox on Windows", or "Another program" if the header names no known browser. */
 export function browserName(agent: string): string {
   const [browser, system] = [browsers, systems].map((all) => all.find(([, sign]) => sign.test(agent))?.[0]);
-  if (browser === undefined) return 'Another program';
+  if (browser === undefined) return unknownBrowser;
   return system === undefined ? browser : `${browser} on ${system}`;
 }

@@ -7,8 +7,8 @@ import { type MessageFormatter } from '../platform/reasons/message-formatter.ts'
 import { formatSize, type SizeFormatter } from '../platform/reasons/format-size.ts';
 import { t } from '../platform/translate.ts';
 
-const are = (n: number) => (n === 1 ? 'is' : 'are');
-const were = (n: number) => (n === 1 ? 'was' : 'were');
+const are = (n: number) => (n === 1 ? t('is') : t('are'));
+const were = (n: number) => (n === 1 ? t('was') : t('were'));
 const kg = (n: number, say: MessageFormatter) => t`${say.number(n)} kg`;
 
 type Sheet = { length: number; breadth: number };

@@ -166,7 +166,7 @@ function CapabilityFields(props: {
         w={150}
         aria-label={t`Run speed of ${called}`}
         whole
-        rightSection={known ? `${known.unit}/h` : t('per hour')}
+        rightSection={known ? t`${t(known.unit)}/h` : t('per hour')}
         rightSectionWidth="78px"
         value={value.perHour}
         onChange={(perHour) => onChange({ perHour: typed(perHour) })}
@@ -230,7 +230,7 @@ function SpeedFields({ form }: { form: MachineForm }) {
       <NumberField
         {...form.field('sheetsPerHour')}
         whole
-        unit={usual ? `${usual.unit}/h` : t('per hour')}
+        unit={usual ? t`${t(usual.unit)}/h` : t('per hour')}
         placeholder={placeholder(usual?.perHour)}
         hint={hint}
         columns={2}
@@ -553,9 +553,9 @@ function Facts({ machine }: { machine: Machine }) {
         [t('Manufacturer'), manufacturer],
         [t('Length'), sideWords(length)],
         [t('Breadth'), sideWords(breadth)],
-        [t('Special operation support'), specialOperationSupport ? 'Yes' : 'No'],
+        [t('Special operation support'), specialOperationSupport ? t('Yes') : t('No')],
         [
-          'Make-ready',
+          t('Make-ready'),
           <UsualValue key="make-ready" given={machine.makeReadyMinutes !== null}>
             {t`${makeReadyMinutes} min`}
           </UsualValue>,
@@ -563,7 +563,7 @@ function Facts({ machine }: { machine: Machine }) {
         [
           t('Run speed'),
           <UsualValue key="speed" given={machine.sheetsPerHour !== null}>
-            {`${number(perHour)} ${unit ?? ''}/h`}
+            {t`${number(perHour)} ${t(unit ?? '')}/h`}
           </UsualValue>,
         ],
         ...capabilitiesFact(machine),

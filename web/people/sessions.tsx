@@ -21,14 +21,14 @@ function Device({ of: { browser, address, usedAt, current }, end }: { of: Sessio
   return (
     <li className={`${layout.row} ${layout.gap3} ${text.small}`}>
       <div className={layout.grow}>
-        <div>{browser}</div>
+        <div>{t(browser)}</div>
         <div className={`${text.smaller} ${text.muted}`}>
           {current ? t('This device') : <>{nodes`Last used ${(<DateTime at={usedAt} />)}`}</>}
           {address !== '' && ` · ${address}`}
         </div>
       </div>
       {!current && (
-        <ActionButton size="xs" aria-label={t`Log out ${browser}`} onClick={end}>
+        <ActionButton size="xs" aria-label={t`Log out ${t(browser)}`} onClick={end}>
           {t('Log out')}
         </ActionButton>
       )}

@@ -506,7 +506,7 @@ function HoursTable({ review }: { review: Answer }) {
             <tr>
               <th scope="col">{t('Machine')}</th>
               <th scope="col">{t`${hours(most)} open hours`}</th>
-              {[t('Run'), 'Make-ready', t('Paused'), t('Down'), t('Idle')].map((kind) => (
+              {[t('Run'), t('Make-ready'), t('Paused'), t('Down'), t('Idle')].map((kind) => (
                 <th key={kind} scope="col" className={text.figures}>
                   {t(kind)}
                 </th>

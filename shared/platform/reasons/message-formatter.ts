@@ -2,7 +2,7 @@
  * Formats numbers and times in messages. The API uses the English format; a screen uses the reader's locale,
  * such as "1,20,000".
  */
-import { countOf } from '../translate.ts';
+import { countOf, t } from '../translate.ts';
 
 export interface MessageFormatter {
   /** Formats a number with grouped thousands and at most 3 decimals, such as "12,400". */
@@ -42,8 +42,8 @@ export function formatMoment(
   const moment = new Date(at);
   const same = (parts: Intl.DateTimeFormatOptions) => words(moment, parts) === words(now, parts);
   const clock = words(moment, { hour: '2-digit', minute: '2-digit' });
-  if (same({ ...day, ...year })) return `at ${clock}`;
-  return `on ${words(moment, same(year) ? day : { ...day, ...year })} ${clock}`;
+  if (same({ ...day, ...year })) return t`at ${clock}`;
+  return t`on ${words(moment, same(year) ? day : { ...day, ...year })} ${clock}`;
 }
 
 /** Formats messages of the API, with English words and numbers. */

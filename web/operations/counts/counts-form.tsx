@@ -233,9 +233,9 @@ export function CountsForm(props: CountsFormProps) {
       {by === 'counter' ? (
         <NumberBox {...box('counter', t('Counter'), last && t`was ${number(last.counter ?? 0)}`)} />
       ) : (
-        <NumberBox {...box('good', t`Good ${unit}`)} />
+        <NumberBox {...box('good', t`Good ${t(unit)}`)} />
       )}
-      <NumberBox {...box('waste', t`Waste ${unit}`)} />
+      <NumberBox {...box('waste', t`Waste ${t(unit)}`)} />
       <Autocomplete
         label={t('Waste reason')}
         name="reason"

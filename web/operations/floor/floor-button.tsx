@@ -99,7 +99,7 @@ function FinishForm(props: {
       answer({ counts: schema.parse(given), isFinished: hasFinished });
   };
   const box = (name: keyof typeof typed, label: string) => ({
-    label: `${label} ${unit}`,
+    label: `${label} ${t(unit)}`,
     name,
     whole: true,
     value: typed[name],

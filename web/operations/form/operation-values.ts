@@ -61,7 +61,7 @@ export const labels: { [K in keyof OperationValues & string]: string } = {
   overlap: t('Overlap'),
   after: t('Comes after'),
   quantity: t('Quantity'),
-  makeReadyMinutes: 'Make-ready',
+  makeReadyMinutes: t('Make-ready'),
   runMinutes: t('Run'),
   releaseDate: t('Release date'),
   toolIds: t('Tools'),

@@ -202,7 +202,7 @@ function Figures({ operation, job }: OperationInJob) {
       <div className={styles.figures}>
         <p className={`${layout.flow} ${layout.itemsEnd} ${styles.good}`}>
           <span className={styles.figure}>{number(planned)}</span>{' '}
-          <span className={`${text.muted} ${styles.planned}`}>{t`${unit} planned`}</span>
+          <span className={`${text.muted} ${styles.planned}`}>{t`${t(unit)} planned`}</span>
         </p>
       </div>
     );
@@ -213,7 +213,7 @@ function Figures({ operation, job }: OperationInJob) {
       <p className={`${layout.flow} ${layout.itemsEnd} ${styles.good}`}>
         <span className={styles.figure}>{number(good)}</span>{' '}
         <span className={`${text.muted} ${styles.planned}`}>
-          {nodes`good ${unit}${(<br />)}of ${number(planned)}`}
+          {nodes`good ${t(unit)}${(<br />)}of ${number(planned)}`}
         </span>
       </p>
       <p className={`${layout.flow} ${layout.itemsEnd} ${styles.waste}`}>

@@ -8,7 +8,7 @@ import buttons from '../../ui/style/buttons.module.css';
 import layout from '../../ui/style/layout.module.css';
 import panel from '../../ui/style/panel.module.css';
 import text from '../../ui/style/text.module.css';
-import { dateTime, number, shortDate } from '../../ui/text/format-values.ts';
+import { count, dateTime, number, shortDate } from '../../ui/text/format-values.ts';
 import { useShopZone } from '../../ui/text/use-now.ts';
 import { type Effect, jobImpact, type JobImpact } from './proposal-timeline-rows.ts';
 import styles from './plan.module.css';
@@ -121,9 +121,7 @@ export function PlanEffects({ plan, ...given }: Given & { plan: PlanRecord }) {
       />
       <Group
         title={t('Pay')}
-        note={
-          late === 0 ? t('no job misses its date') : t`${number(late)} become${late === 1 ? 's' : ''} late`
-        }
+        note={late === 0 ? t('no job misses its date') : count(late, 'becomes late', 'become late')}
         effects={pays}
         way="later"
         given={given}

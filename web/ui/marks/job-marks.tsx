@@ -39,7 +39,7 @@ export function Priority({ priority }: { priority: Level }) {
           />
         ))}
       </i>
-      {priority}
+      {t(priority)}
     </span>
   );
 }

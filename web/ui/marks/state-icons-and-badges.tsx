@@ -98,7 +98,7 @@ export function ControlStrip({ states }: { states: readonly OperationState[] }) 
   return (
     <span className={styles.strip}>
       <span className={text.visuallyHidden}>
-        {t`${finished} of ${states.length} operations finished: ${states.join(', ')}`}
+        {t`${finished} of ${states.length} operations finished: ${states.map((state) => t(state)).join(', ')}`}
       </span>
       {states.map((state, index) => (
         <span
