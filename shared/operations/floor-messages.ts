@@ -22,10 +22,10 @@ export const floorMessages = {
   'no-machine': () => t('It has no machine'),
   'comes-first': ({ operation }: Operation) => t`${operation} comes first`,
   'wrong-state': (of: State & { verb: string; from: readonly string[] }) =>
-    t`The operation is ${of.state}; only ${of.from.map((state) => t`a ${state} one`).join(' or ')} can ${of.verb}`,
+    t`The operation is ${t(of.state)}; only ${of.from.map((state) => t`a ${t(state)} one`).join(t(' or '))} can ${t(of.verb)}`,
   /** Says that the job is on hold and who can release the job, because the people at the machine can't. */
   'job-held': ({ why, who }: { why: string | null; who: readonly string[] }) => {
-    const release = t`${who.join(' and ')} can release it`;
+    const release = t`${who.join(t(' and '))} can release it`;
     return why === null
       ? t`The job is on hold; ${release}`
       : t`On hold: ${why.replace(/[.\s]+$/, '')}. ${release}`;

@@ -43,7 +43,7 @@ export function whyNoMachine(operation: MachineNeed, machines: readonly ShopMach
   if (taking.some(({ down }) => down === null)) return null;
   const able = machines.filter((machine) => canMachineDo(machine, operation.type)).map(sized);
   const [largest] = able.toSorted((a, b) => b.length * b.breadth - a.length * a.breadth);
-  if (!largest) return 'the shop has none for it';
+  if (!largest) return t('the shop has none for it');
   if (taking.length === 0)
     return sentenceOrNull(refuseMachine(largest, { ...operation, needsMachine: true }));
   const names = taking.map(({ name }) => name).join(', ');

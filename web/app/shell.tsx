@@ -346,7 +346,7 @@ function stoppedWords(run: BulkRun, label: string, steps: readonly PendingWrite[
     refusedCount > 0 && t`${number(refusedCount)} refused`,
     ...parts
       .filter((each) => !pending.includes(each))
-      .map(({ of, fate }) => `${of?.name}: ${of?.part} ${fate === 'done' ? 'sent' : 'refused'}`),
+      .map(({ of, fate }) => `${of?.name}: ${of?.part} ${fate === 'done' ? t('sent') : t('refused')}`),
     pending.length > 0 && t`Not known yet: ${namesOf(pending, run)}`,
     left.length > 0 &&
       t`Not begun: ${left.slice(0, mostNamed).join(', ')}${more > 0 ? t` and ${number(more)} more` : ''}`,

@@ -15,7 +15,7 @@ export const permissionWords: Record<UserPermission, string> = {
   dispatch: t('Dispatch finished jobs'),
 };
 
-const inShort: Record<UserPermission, string> = { stock: t('keeps stock'), dispatch: 'dispatches' };
+const inShort: Record<UserPermission, string> = { stock: t('keeps stock'), dispatch: t('dispatches') };
 
 /** Returns a short text that says what the user may do. */
 export function mayDo({ userType, permissions }: Pick<UserItem, 'userType' | 'permissions'>): string {

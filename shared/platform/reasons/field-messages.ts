@@ -31,7 +31,7 @@ export const fieldMessages = {
   'another-name': ({ field, name, other }: Field & { name: string; other: string }) =>
     t`${field} must be ${other}, which ${name} is another name of`,
   'not-one-of-two': ({ field, choices }: Field & { choices: readonly [string, string] }) =>
-    t`${field} must be ${choices.join(' or ')}`,
+    t`${field} must be ${choices.join(t(' or '))}`,
   'too-short': ({ field, than }: Field & { than: number }, say: MessageFormatter) =>
     t`${field} length should be greater than ${say.number(than)}`,
   'too-long': ({ field, most }: Field & { most: number }, say: MessageFormatter) =>

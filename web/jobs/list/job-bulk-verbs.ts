@@ -15,7 +15,7 @@ const { jobs } = contract;
 const of = ({ id }: { id: string }) => ({ params: { id } });
 
 export const schedule: BulkAct<{ id: string }> = {
-  done: 'scheduled',
+  done: t('scheduled'),
   undone: t('draft again'),
   act: async (job, send) => {
     await send(jobs.submit, of(job));
@@ -33,7 +33,7 @@ export const hold = (why: string): BulkAct<JobItem> => ({
 });
 
 export const release: BulkAct<JobItem> = {
-  done: 'released',
+  done: t('released'),
   undone: t('on hold again'),
   act: async (job, send) => {
     const { holdReason } = await call(jobs.get, of(job));

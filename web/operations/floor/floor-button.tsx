@@ -117,7 +117,7 @@ function FinishForm(props: {
           <p>
             {nodes`Nothing counted yet. ${line ? t`${quantityInUnit(line.in, unit)} came in` : t`Plan ${quantityInUnit(planned, unit)}`}${
               short > 0 &&
-              `. Without a count the job is ${quantityInUnit(short, 'pieces')} short of what was ordered`
+              t`. Without a count the job is ${quantityInUnit(short, 'pieces')} short of what was ordered`
             }`}
           </p>
         )}

@@ -37,7 +37,7 @@ function groupsOf(steps: readonly Step[], planned: readonly string[]): PlaceGrou
     ...planned.map((names, at) => ({ number: at + 1, names, of: null })),
     ...groups.map(([index, each]) => ({
       number: planned.length + (numbers.get(index) ?? 0),
-      names: each.map(({ name }) => name).join(' and '),
+      names: each.map(({ name }) => name).join(t(' and ')),
       of: each[0]?.id ?? null,
     })),
   ];

@@ -178,10 +178,10 @@ function periodFilterIn(filter: (name: string) => string | null): PeriodFilter {
 const words: Record<PeriodActivity, string> = {
   worked: t('worked on'),
   'made-ready': t('made ready'),
-  paused: 'paused',
-  counted: 'counted',
-  wasted: 'wasted',
-  finished: 'finished',
+  paused: t('paused'),
+  counted: t('counted'),
+  wasted: t('wasted'),
+  finished: t('finished'),
 };
 const day = (date: string | undefined) =>
   date === undefined ? '' : shortDate(`${date}T12:00:00Z`, { zone: 'UTC' });

@@ -480,7 +480,7 @@ function PasswordForm({ has, done }: { has: boolean; done: () => void }) {
 }
 
 function Since({ has, at }: { has: boolean; at: string | null | undefined }) {
-  if (typeof at !== 'string') return has ? 'Set.' : t('None yet.');
+  if (typeof at !== 'string') return has ? t('Set.') : t('None yet.');
   return <>{nodes`Set on ${(<ShortDate at={at} />)}.`}</>;
 }
 

@@ -65,7 +65,9 @@ export function Expected({ job, showsDue = false }: { job: DatedJob & Papers; sh
       <span className={`${text.smaller} ${text.faint} ${styles.away}`} data-lateness={is ?? undefined}>
         {lacks !== null && by <= 0
           ? lacks
-          : `${daysApart(deliveryDate, new Date(expected), zone)} ${by > 0 ? 'late' : 'early'}`}
+          : by > 0
+            ? t`${daysApart(deliveryDate, new Date(expected), zone)} late`
+            : t`${daysApart(deliveryDate, new Date(expected), zone)} early`}
         {due && <span className={`${text.faint} ${text.regular}`}>{due}</span>}
       </span>
     </span>
