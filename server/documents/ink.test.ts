@@ -46,6 +46,7 @@ const ticket = (words: string) => ({
       number: '2533',
       name: words,
       customer: words,
+      noArtwork: '',
       deliver: 'Fri 27 Nov 2026',
       deliveries: [],
       quantity: '1,000',
