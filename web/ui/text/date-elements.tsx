@@ -15,7 +15,7 @@ export const DateTime = ({ at }: { at: string }) => dateTime(at, { zone: useShop
 export const ShortDate = ({ at }: { at: string }) => shortDate(at, { zone: useShopZone() });
 
 /** The width in px that a year needs next to a date. */
-const aYear = 34
+const aYear = 34;
 
 /**
  * Returns the additional width in px of a column in which dates show their year, or 0 if all dates are in the current
