@@ -9,11 +9,11 @@ const hindi = new Map(readCatalogue('hi').items.map(({ msgid, msgstr }) => [msgi
 /** Returns the Hindi of an English text. */
 const said = (message: string) => hindi.get(message) ?? message;
 
-/** What stays in Latin letters in every language: names that the shop gave, units, keys and the product's name. */
+/** What stays in Latin letters in every language: names that the shop gave, its lists included, units, keys and the product's name. */
 const data =
-  /Malnad Coffee Works|Komori Lithrone|Filter Coffee carton|Komori|Carte Lumina|Printing|Packing|Frontside|Cyan, Magenta, Yellow, Black|Aquacoat|Domestic|Match approved sheet 2|Paper of|HI-1|Bengaluru|4 Mill Road|Restricted|Meena Iyer|MI|\S+@\S+|English|Makeready|Esc|Ctrl|Enter|Alt|PDF|GSM|Google|Chrome on Linux|mm|µm|kg|g\/m²|K/g;
+  /Carry Bag Pasting|Delhi|Mumbai|Chennai|Carry Bag|Corrugated Box|Plain Box|\b(?:Sheet|Envelope|Book|Calendar|Flap)\b|Manual Punching|Back to Back Pasting|Window Patching|Final Inspection|UV and Drip|Peel Off|Lamination|Foiling|Punching|Pasting|Corrugation|Outsource|Malnad Coffee Works|Komori Lithrone|Filter Coffee carton|Komori|Carte Lumina|Printing|Packing|Frontside|Cyan, Magenta, Yellow, Black|Aquacoat|Domestic|Match approved sheet 2|Paper of|HI-1|Bengaluru|4 Mill Road|Meena Iyer|\bMI\b|\S+@\S+|English|Makeready|\b(?:Esc|Ctrl|Enter|Alt|PDF|CSV|GSM|Google|Chrome on Linux|mm|µm|kg)\b|g\/m²|Coffee|Lithrone/g;
 
-/** Returns the texts that the page shows, and the names of its elements, without data and Devanagari. */
+/** Returns the texts on the page, labels of elements included, that still have Latin letters without `data`. */
 const englishOn = async (page: Page) => {
   const texts = await page.evaluate(() => {
     const found = [document.body.innerText.split('\n')];
@@ -56,6 +56,12 @@ test('an operator chooses Hindi on the page to sign in, and works without meetin
   await expectAccessible(page);
   await lookAt(page, 'hindi-operation');
   expect((await app.api.operations.get({ params: { id: printing.id } })).state).toBe('running');
+
+  for (const list of ['/machine', '/operation', '/job']) {
+    await page.goto(app.url + list);
+    await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+    expect(await englishOn(page), list).toEqual([]);
+  }
 
   await page.goto(`${app.url}/`);
   await page.getByText('English', { exact: true }).click();

@@ -20,6 +20,7 @@ import { sessionStore } from './client/session/session.ts';
 import { isInUse } from './ui/dialogs/unsaved-warning.ts';
 import { refused } from './ui/dialogs/toasts-and-dialogs.tsx';
 import { UiProvider } from './ui/ui-provider.tsx';
+import { t } from '../shared/platform/translate.ts';
 
 /**
  * Updates an open page to the server's new version, at the user's next navigation or by a reload. It reloads
@@ -47,7 +48,9 @@ const untouched = 120_000;
  * Returns false if the server does not respond.
  */
 async function isOld(): Promise<boolean> {
-  const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
+  const script = document.querySelector<HTMLScriptElement>(
+    'script[type="module"][src]:not([data-catalogue])',
+  )?.src;
   if (script === undefined) return false;
   // Fetches the page and not the script, because the service worker would answer with its own script.
   const page = await fetch('/', { cache: 'no-cache' }).catch(() => null);
@@ -132,11 +135,11 @@ const client = createQueryClient((error, entity) => {
   if (isInUse()) {
     if (isGone(error)) {
       refused(
-        'This was deleted',
-        'What you typed stays here to be copied; it can no longer be saved.',
+        t('This was deleted'),
+        t('What you typed stays here to be copied; it can no longer be saved.'),
         'deleted',
       );
-    } else refused('Part of this screen could not be loaded', reasonOf(error), 'load');
+    } else refused(t('Part of this screen could not be loaded'), reasonOf(error), 'load');
     return;
   }
   const { pathname, search } = router.state.location;

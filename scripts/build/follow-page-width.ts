@@ -1,7 +1,7 @@
 /**
- * A PostCSS plugin that lets layouts follow the width of the page while help is beside it. Stylesheets ask for the
- * width of the window. For each rule that they give a narrower window, the plugin adds the same for a narrower `main`,
- * which is a container only while help is beside it (web/help/help.module.css).
+ * A PostCSS plugin that adapts layouts to the narrower page while the help panel is next to it. Stylesheets test the
+ * width of the window (`@media (max-width: …)`). The plugin copies each of these rules into a `@container main` rule,
+ * which applies only while help is open, as only then `main` is a container (web/help/help.module.css).
  */
 import { type PluginCreator } from 'postcss';
 

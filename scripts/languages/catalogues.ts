@@ -4,13 +4,15 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import { compileMessage, type CompiledMessage } from '@lingui/message-utils/compileMessage';
+import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import PO from 'pofile';
 import { globSync } from 'tinyglobby';
 import { jobStatuses } from '../../shared/jobs/aggregate/job-status.ts';
 import { operationStates } from '../../shared/jobs/aggregate/operation-state.ts';
+import { floorVerbs } from '../../shared/operations/floor-actions.ts';
 import { unknownBrowser } from '../../shared/people/browser-name.ts';
 import { priorities, userTypes } from '../../shared/platform/specification-constants.ts';
+import { weekdays } from '../../shared/shop/calendar.ts';
 import { units } from '../../shared/shop/operation-types.ts';
 import { findTexts } from './find-texts.ts';
 
@@ -18,17 +20,22 @@ const root = path.join(import.meta.dirname, '../..');
 const folder = path.join(root, 'languages');
 
 /** The source files with texts for people in the browser. Those of shared are also on the server, in English. */
-export const textFiles = globSync(['{shared,web}/**/*.{ts,tsx}'], { cwd: root })
+const textFiles = globSync(['{shared,web}/**/*.{ts,tsx}'], { cwd: root })
   .filter((file) => !/\.test\.|\/testing\//.test(file))
   .sort();
 
 /** Words that are data, which screens translate where they show them. */
 const dataWords = {
   'shared/jobs/aggregate/job-status.ts': jobStatuses,
+  'shared/operations/floor-actions.ts': floorVerbs,
   'shared/people/browser-name.ts': [unknownBrowser],
   'shared/jobs/aggregate/operation-state.ts': operationStates,
+  'shared/platform/contract/endpoint.ts': ['default'],
   'shared/platform/specification-constants.ts': [...userTypes, ...priorities],
+  'shared/shop/calendar.ts': weekdays,
   'shared/shop/operation-types.ts': units,
+  'web/planning/plan/proposal-timeline-rows.ts': ['saved', 'in time', 'still late', 'becomes late'],
+  'web/review/review.tsx': ['Day', 'Week', 'Month', 'Period'],
 };
 
 /** Returns the texts of each source file. */
@@ -52,8 +59,8 @@ export const readCatalogue = (language: string) => PO.parse(fs.readFileSync(file
 export const compiledCatalogue = (language: string): Record<string, CompiledMessage> =>
   Object.fromEntries(
     readCatalogue(language)
-      .items.filter(({ msgstr, obsolete }) => !obsolete && msgstr[0] !== undefined && msgstr[0] !== '')
-      .map(({ msgid, msgstr }) => [msgid, compileMessage(msgstr[0] ?? '')]),
+      .items.filter(({ msgstr, obsolete, flags }) => !obsolete && !flags['fuzzy'] && msgstr[0])
+      .map(({ msgid, msgstr }) => [msgid, compileMessageOrThrow(msgstr[0] ?? '')]),
   );
 
 /**
@@ -67,9 +74,8 @@ export function updateCatalogue(language: string): void {
   for (const { file, messages } of readTexts())
     for (const message of messages) used.set(message, [...(used.get(message) ?? []), file]);
   const items = [...used].map(([message, files]) => {
-    const item = new PO.Item();
-    Object.assign(item, { msgid: message, msgstr: known.get(message)?.msgstr ?? [''], references: files });
-    return item;
+    const item = known.get(message) ?? Object.assign(new PO.Item(), { msgid: message, msgstr: [''] });
+    return Object.assign(item, { references: files, obsolete: false });
   });
   const gone = catalogue.items.filter(({ msgid, msgstr }) => !used.has(msgid) && msgstr[0] !== '');
   for (const item of gone) Object.assign(item, { obsolete: true, references: [] });

@@ -12,11 +12,13 @@ interface Texts {
   untranslated: string[];
 }
 
-/** The attributes that hold a text for people in every component. */
+/** The attributes and properties that hold a text for people wherever they stand in web. */
 const attributes = new Set([
   'alt',
   'aria-label',
   'description',
+  'detail',
+  'head',
   'hint',
   'label',
   'note',
@@ -26,10 +28,30 @@ const attributes = new Set([
   'title',
 ]);
 
+/** The functions that take a text for people first. */
+const speakers = new Set(['confirm', 'failed', 'refused', 'refusedFor', 'toast']);
+
+/** The functions that make a field of the contract from its English label, which a reason names. */
+const labelled = new Set([
+  'choice',
+  'clock',
+  'freeText',
+  'labelled',
+  'listed',
+  'measure',
+  'reference',
+  'requestTime',
+  'text',
+  'wholeNumber',
+]);
+
 /** Elements that name a key of the keyboard, which has its name in every language. */
 const keys = new Set(['kbd', 'Key']);
 
-const isText = (text: string) => /\p{L}{2}/u.test(text.replaceAll(/&\w+;/g, ''));
+/** Returns whether people would read the text. Abbreviations, the names of pages (spec §2) and of the product are no texts. */
+const isText = (text: string) =>
+  /\p{Ll}{2}/u.test(text.replaceAll(/&\w+;/g, '')) &&
+  !/^(Makeready|[A-Z][a-z]+([A-Z][a-z]+)+)$/.test(text.trim());
 
 const literal = (node: Node | null | undefined): string | undefined =>
   node?.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined;
@@ -43,18 +65,39 @@ export function findTexts(file: string, source: string): Texts {
   const addPlural = (one: string | undefined, many: string | undefined) =>
     one !== undefined && messages.add(pluralOf(one, many));
 
-  /** Adds the noun that a component or record takes as `one` and `many`. */
+  const addText = (node: Node | null | undefined) => {
+    const text = literal(node);
+    if (text !== undefined) messages.add(text);
+  };
+  const addLabel = (label: Node | undefined) => {
+    if (/^[A-Z]/.test(literal(label) ?? '')) addText(label);
+  };
+  const refuse = (text: string | undefined) => {
+    if (file.startsWith('web/') && text !== undefined && isText(text)) untranslated.push(text.trim());
+  };
+
+  /** Adds the noun that a component or record takes as `one` and `many`, or as `noun`, in English. */
   const addNoun = (parts: readonly (readonly [string, Node | null])[]) => {
-    const noun = Object.fromEntries(parts);
-    addPlural(literal(noun['one']), literal(noun['many']));
+    // A contract's noun stands in the API's description.
+    if (file.endsWith('.contract.ts')) return;
+    const given = Object.fromEntries(parts);
+    addPlural(literal(given['one']), literal(given['many']));
+    const noun = literal(given['noun']);
+    if (noun === undefined) return;
+    addPlural(noun, undefined);
+    for (const form of [noun, `${noun}s`]) messages.add(form);
   };
 
   const addCall = (callee: Expression, args: readonly Node[]) => {
     const name = callee.type === 'MemberExpression' ? named(callee.property) : named(callee);
     const [first, second, third] = args;
-    if (name === 't' && literal(first) !== undefined) messages.add(String(literal(first)));
+    if (name === 't') addText(first);
     if (name === 'count') addPlural(literal(second), literal(third));
     if (name === 'countOf') addPlural(literal(third), literal(args[3]));
+    // The fields of an import and of the contract take their English label.
+    if (name.endsWith('Field')) addLabel(second);
+    if (labelled.has(name)) addLabel(first);
+    if (speakers.has(name)) refuse(literal(first));
   };
 
   new Visitor({
@@ -72,17 +115,22 @@ export function findTexts(file: string, source: string): Texts {
         (each): each is JSXAttribute => each.type === 'JSXAttribute',
       );
       addNoun(own.map(({ name, value }) => [named(name), value]));
+      if (named(openingElement.name) === 'ListFilter')
+        addText(own.find(({ name }) => named(name) === 'name')?.value);
       if (keys.has(named(openingElement.name))) return;
-      for (const child of children)
-        if (child.type === 'JSXText' && isText(child.value)) untranslated.push(child.value.trim());
+      for (const child of children) if (child.type === 'JSXText') refuse(child.value);
     },
     JSXFragment: ({ children }) => {
-      for (const child of children)
-        if (child.type === 'JSXText' && isText(child.value)) untranslated.push(child.value.trim());
+      for (const child of children) if (child.type === 'JSXText') refuse(child.value);
     },
     JSXAttribute: ({ name, value }) => {
-      const text = literal(value);
-      if (attributes.has(named(name)) && text !== undefined && isText(text)) untranslated.push(text);
+      if (attributes.has(named(name))) refuse(literal(value));
+    },
+    Property: ({ key, value }) => {
+      if (named(key) === 'field') addLabel(value);
+      if (named(key) === 'sortable' && value.type === 'ArrayExpression')
+        for (const sort of value.elements) addText(sort);
+      if (attributes.has(named(key))) refuse(literal(value));
     },
   }).visit(parseSync(file, source).program);
   return { messages: [...messages], untranslated };

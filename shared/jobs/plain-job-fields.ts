@@ -29,7 +29,7 @@ const fields = {
     group: 'product',
     isSearched: true,
     isOnTicket: true,
-    headings: 'code, sku, item code',
+    headings: 'product code, code, sku, item code',
   },
 } as const satisfies Record<string, PlainJobField>;
 

@@ -58,7 +58,7 @@ export function costWords(later: readonly LaterJob[]): string {
   if (!first) return t('no other job delayed');
   const many = (late: LaterJob['late']) => later.filter((each) => each.late === late).length;
   if (later.length === 1) {
-    const end = { 'in-time': 'in time', 'becomes-late': t('then late'), 'later-still': t('late already') }[
+    const end = { 'in-time': t('in time'), 'becomes-late': t('then late'), 'later-still': t('late already') }[
       first.late
     ];
     return t`${first.number} ${formatHours(first.hours)} later, ${end}`;

@@ -3,14 +3,21 @@
  * has the translation under that text. Without a catalogue, or for a text that it lacks, the English text is used.
  */
 
-/** A value in a text. What is not given adds nothing to the text. */
+/** A value in a text. Null and undefined add nothing to the text. */
 type Value = string | number | null | undefined;
 
 /** Returns the translation of a message with placeholders such as {0}, or undefined if the catalogue lacks it. */
 export type Translate = (message: string, values: readonly Value[]) => string | undefined;
 
-/** The page's catalogue, which a script has loaded before any other module (web/index.html). English has none. */
-const { translate } = globalThis as { translate?: Translate };
+/**
+ * The page's catalogue and its language, which a script sets before all other modules (web/index.html). On a page in
+ * English, and on the server, they are undefined.
+ */
+const { translate, catalogueLanguage } = globalThis as { translate?: Translate; catalogueLanguage?: string };
+export { catalogueLanguage };
+
+/** The locale of dates inside texts. */
+export const textLocale = catalogueLanguage ?? 'en-GB';
 
 /**
  * Returns a text in the user's language: `t('Save')` or t`Finished by ${name}`. The catalogue has the second one as

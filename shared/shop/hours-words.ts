@@ -6,7 +6,7 @@ import { t } from '../platform/translate.ts';
 /** Returns the shifts as a text: "06:00–14:00 and 14:30–22:00", or "Closed". */
 export function shiftWords(shifts: readonly Hours[]): string {
   const words = shifts.map(({ from, to }) => `${from}–${to}`);
-  if (words.length < 2) return words[0] ?? 'Closed';
+  if (words.length < 2) return words[0] ?? t('Closed');
   return t`${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 

@@ -12,5 +12,5 @@ export const todayMessages = {
     t`Still a draft: ${say.count(sheets, 'sheet')} of paper ${sheets === 1 ? t('is') : t('are')} not assigned`,
   'obstacle-not-scheduled': () => t('Still a draft: its paper is assigned, not scheduled yet'),
   'obstacle-not-sent': ({ ready, short }: { ready: number; short: number }, say: MessageFormatter) =>
-    `${ready > 0 ? t('Ready to dispatch') : 'Finished'}${short > 0 ? t`, ${say.count(short, 'piece')} short` : ''}`,
+    `${ready > 0 ? t('Ready to dispatch') : t('Finished')}${short > 0 ? t`, ${say.count(short, 'piece')} short` : ''}`,
 };

@@ -17,10 +17,10 @@ export type KeyMinutes = Partial<Record<SetupKey, number>>;
 /** The names that screens show for the set-up keys. */
 export const setupWords: Record<SetupKey, string> = {
   ink: t('Ink set'),
-  coat: 'Coat',
-  board: 'Board',
-  die: 'Die',
-  format: 'Format',
+  coat: t('Coat'),
+  board: t('Board'),
+  die: t('Die'),
+  format: t('Format'),
 };
 
 /** The fields of a job from which its set-up keys follow. */
@@ -43,7 +43,7 @@ export function jobSetupKeys(job: SetupJob): Record<SetupKey, string | null> {
     coat: job.coat || null,
     board: job.paperQuality ? `${job.paperQuality} ${job.paperGsm} g/m²` : null,
     die: job.productCode || null,
-    format: sides[1] ? t`${sides.join(' × ')} mm` : null,
+    format: sides[1] ? `${sides.join(' × ')} mm` : null,
   };
 }
 

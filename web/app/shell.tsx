@@ -232,7 +232,7 @@ function TopBar({ record, ...help }: HelpProps & { record: BarRecord | null }) {
       <header className={scrolled && !open ? `${styles.bar} ${styles.scrolled}` : styles.bar}>
         <Link className={`${layout.row} ${styles.brand}`} to={to('Home')}>
           <Registration size={phone ? 22 : 20} />
-          <span>{t('Makeready')}</span>
+          <span>Makeready</span>
         </Link>
         {!phone && (
           <nav className={styles.links} aria-label={t('Main')}>

@@ -5,8 +5,8 @@ import { useNavigate, useNavigation } from 'react-router';
 export const useIsLeaving = (): boolean => useNavigation().state !== 'idle';
 
 /**
- * Returns a function that opens the address of a response, for example of a new plan. The function does nothing if the
- * user has pressed another link meanwhile.
+ * Returns a function that opens an address after a request, such as the page of a new plan. The function does nothing
+ * if the user has followed another link since.
  */
 export function useNavigateLater(): (address: string) => void {
   const navigate = useNavigate();

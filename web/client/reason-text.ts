@@ -1,5 +1,5 @@
 /**
- * Converts a reason, such as why an action is refused, into an English sentence. The numbers have the
+ * Converts a reason, such as why an action is refused, into a sentence. The numbers have the
  * reader's format ("1,20,000 short").
  */
 import { type NestedReason } from '../../shared/platform/reasons/nested-reason.ts';
@@ -19,5 +19,5 @@ const reader: MessageFormatter & SizeFormatter = {
   },
 };
 
-/** Returns the reason as an English sentence. */
+/** Returns the reason as a sentence in the user's language. */
 export const reasonText = (of: NestedReason | ReasonResponse): string => sentence(of, reader);

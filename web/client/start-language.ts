@@ -10,5 +10,6 @@ export function startLanguage(locale: string, messages: Record<string, CompiledM
     message in messages
       ? i18n._(message, Object.fromEntries(values.map((value, at) => [at, value ?? ''])))
       : undefined;
-  Object.assign(globalThis, { translate });
+  Object.assign(globalThis, { translate, catalogueLanguage: locale });
+  document.documentElement.lang = locale;
 }

@@ -168,7 +168,7 @@ function Rows<T>(props: {
           })}
           <IconButton
             icon="close"
-            label={t`Remove ${noun} ${place + 1}`}
+            label={t`Remove ${t(noun)} ${place + 1}`}
             onClick={() => field.onChange(rows.filter((_, at) => at !== place))}
           />
         </div>
@@ -176,7 +176,7 @@ function Rows<T>(props: {
       {rows.length < contactsMaximum && (
         <div>
           <Button size="xs" onClick={() => field.onChange([...rows, empty])}>
-            {t`Add a ${noun}`}
+            {t`Add a ${t(noun)}`}
           </Button>
         </div>
       )}
@@ -196,7 +196,7 @@ function ContactsField({ field }: { field: Binding<Contact[]> }) {
   return (
     <Rows
       field={field}
-      noun={t('contact')}
+      noun="contact"
       empty={{ name: '', phone: '', email: '' }}
       row={(contact, put, { place, ref, onBlur }) =>
         kinds.map(({ key, word, type }) => (
@@ -440,7 +440,7 @@ function Customers(props: { userId?: string; crumbs?: readonly Crumb[]; search: 
     <ListPage
       search={search}
       list={list}
-      noun={t('customer')}
+      noun="customer"
       {...(crumbs && { crumbs })}
       actions={userId === undefined && <ImportLink entity="customers" />}
       add={<AddRecord route="CustomerCreate">{t('Add New Customer')}</AddRecord>}
@@ -458,7 +458,7 @@ function Customers(props: { userId?: string; crumbs?: readonly Crumb[]; search: 
           <FoundTable
             list={list}
             many={many}
-            noun={t('customer')}
+            noun="customer"
             columns={customerColumns}
             href={customerAddress}
             phone={customerLine}
@@ -515,7 +515,7 @@ function Actions({ customer }: { customer: Customer }) {
       </LinkButton>
       <DeleteRecord
         record={customer}
-        noun={t('customer')}
+        noun="customer"
         text={t('Its name, address and city will be lost. It has no jobs.')}
         remove={useVerb(contract.customers.remove)}
         list={to('CustomerList')}

@@ -120,7 +120,7 @@ export function DeliveryNotes() {
             </ListToolbar>
             <FoundTable
               list={list}
-              noun={t('note')}
+              noun="note"
               columns={columns}
               href={({ id }) => to('DeliveryNote', id)}
               phone={phone}

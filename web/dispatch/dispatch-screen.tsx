@@ -284,7 +284,7 @@ function LorryPanel({ lorry, form }: { lorry: LorryState; form: RefObject<HTMLFo
             {...withoutValidation}
             name="note"
             label={t('Lorry or note')}
-            placeholder={t('KA 01 AB 4521')}
+            placeholder="KA 01 AB 4521"
             value={lorry.note}
             onChange={lorry.setNote}
           />

@@ -94,11 +94,11 @@ function simpleHours(hours: readonly DayHours[]) {
 export function hoursWords(hours: readonly DayHours[]): string {
   const simple = simpleHours(hours);
   if (!simple) return t`${hours.filter(({ open }) => open).length} days a week`;
-  const [first, last] = [simple.first, simple.last].map((day) => weekdays[day]?.slice(0, 3));
+  const [first, last] = [simple.first, simple.last].map((day) => t(weekdays[day] ?? '').slice(0, 3));
   return t`${first === last ? first : t`${first} to ${last}`} ${simple.from} to ${simple.until}`;
 }
 
-const days = weekdays.map((label, day) => ({ value: String(day), label }));
+const days = weekdays.map((weekday, day) => ({ value: String(day), label: t(weekday) }));
 
 export function HoursForm({ settings, saved }: Props) {
   const { mutate, isPending } = useVerb(contract.settings.update);

@@ -171,14 +171,14 @@ function RecordLink({ of: { opens, gone, name, entity, userName } }: { of: Audit
   if (entity === 'sessions' && opens?.name === userName) return null;
   const kind = auditKinds[entity] ?? entity;
   if (opens) return <Link to={addressOf(opens.entity, opens.id)}>{opens.name}</Link>;
-  const called = [name ?? kind, gone && '(deleted)'].filter(Boolean).join(' ');
+  const called = [name ?? kind, gone && t('(deleted)')].filter(Boolean).join(' ');
   return <span className={text.faint}>{called}</span>;
 }
 
 /** Returns a line about a session with its user: the user who signed in, or 'Somebody' if the sign-in failed. */
 function withUserName(line: AuditRecord): AuditRecord {
   if (line.entity !== 'sessions' || line.userName !== null) return line;
-  return { ...line, userName: (line.text === t('signed in') && line.opens?.name) || t('Somebody') };
+  return { ...line, userName: (line.text === 'signed in' && line.opens?.name) || t('Somebody') };
 }
 
 const isSame = (line: AuditRecord, before: AuditRecord | undefined) =>

@@ -287,7 +287,7 @@ const openSheet = (machine: Machine) =>
     true,
   );
 
-/** Is an item of a machine's menu that opens the sheet. */
+/** Shows the entry of a machine's menu that opens the sheet to mark the machine as down. */
 export function TakeDownItem({ of }: { of: Pick<Machine, 'id' | 'name' | 'down'> }) {
   const { id, name } = of;
   const open = async () => {

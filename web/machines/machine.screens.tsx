@@ -376,7 +376,7 @@ function NowOrNext({ machine }: { machine: MachineItem }) {
   return (
     <span className={`${layout.row} ${styles.onIt}`} data-state={running.state}>
       <StateMark state={running.state} />
-      <span className={text.visuallyHidden}>{running.state}</span>
+      <span className={text.visuallyHidden}>{t(running.state)}</span>
       <TwoLines first={`${running.jobNumber} ${running.name}`} second={running.jobName} />
       {down && <DownMark reason={down.reason} />}
     </span>
@@ -431,7 +431,7 @@ const machineColumns: readonly Column<MachineItem, SortOf<typeof contract.machin
 
 function machineLine(machine: MachineItem): PhoneRow {
   const { name, type, running, down } = machine;
-  const now = running ? `${running.jobNumber} ${running.name}` : 'idle';
+  const now = running ? `${running.jobNumber} ${running.name}` : t('idle');
   return {
     title: name,
     sub: `${type} · ${now}`,
@@ -444,7 +444,7 @@ export function MachineList() {
   return (
     <ListPage
       list={list}
-      noun={t('machine')}
+      noun="machine"
       actions={
         <>
           <LinkButton to={to('CalendarList')} icon="calendar">
@@ -481,7 +481,7 @@ function DeleteMachine({ machine }: { machine: Machine }) {
   return (
     <DeleteRecord
       record={machine}
-      noun={t('machine')}
+      noun="machine"
       text={t('It has no unfinished operations. Finished ones stay, without the machine.')}
       remove={useVerb(contract.machines.remove)}
       list={to('MachineList')}

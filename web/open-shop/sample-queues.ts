@@ -14,19 +14,18 @@ import {
 import { startingTypes } from '../../shared/shop/operation-types.ts';
 import { operationName } from '../../shared/operations/operation-words.ts';
 import { fromPieces } from '../../shared/jobs/aggregate/paper/paper-rules.ts';
-import { t } from '../../shared/platform/translate.ts';
 
 type OperationType = (typeof operationTypes)[number];
 
 const machines = {
-  komori: [t('Komori Lithrone G40'), 'Printing'],
-  heidelberg: [t('Heidelberg CX 102'), 'Printing'],
-  komfi: [t('Komfi Delta 105'), 'Lamination'],
-  expertfoil: [t('Bobst Expertfoil 104'), 'Foiling'],
-  novacut: [t('Bobst Novacut 106 E'), 'Punching'],
-  visionfold: [t('Bobst Visionfold 110'), 'Pasting'],
-  lamina: [t('Lamina flute line'), 'Corrugation'],
-  packing: [t('Packing bench 2'), 'Packing'],
+  komori: ['Komori Lithrone G40', 'Printing'],
+  heidelberg: ['Heidelberg CX 102', 'Printing'],
+  komfi: ['Komfi Delta 105', 'Lamination'],
+  expertfoil: ['Bobst Expertfoil 104', 'Foiling'],
+  novacut: ['Bobst Novacut 106 E', 'Punching'],
+  visionfold: ['Bobst Visionfold 110', 'Pasting'],
+  lamina: ['Lamina flute line', 'Corrugation'],
+  packing: ['Packing bench 2', 'Packing'],
 } as const satisfies Record<string, readonly [string, OperationType]>;
 
 type Step = readonly [state: OperationState, machine: keyof typeof machines, detail: string];
@@ -49,8 +48,8 @@ interface SampleJob {
 const jobs: readonly SampleJob[] = [
   {
     number: 'MR-2404',
-    name: t('Ashwagandha 60 capsules carton'),
-    customer: t('Vaidya Ayurveda Labs'),
+    name: 'Ashwagandha 60 capsules carton',
+    customer: 'Vaidya Ayurveda Labs',
     quantity: 120_000,
     priority: 'Max',
     days: -1,
@@ -61,17 +60,17 @@ const jobs: readonly SampleJob[] = [
       ['paused', 'visionfold', 'Single-Side'],
       ['waiting', 'packing', 'Domestic'],
     ],
-    run: { made: 85_400, minutes: 345, pause: t('Glue nozzle blocked') },
+    run: { made: 85_400, minutes: 345, pause: 'Glue nozzle blocked' },
   },
   {
     number: 'MR-2409',
-    name: t('Wedding mithai box 1 kg'),
-    customer: t('Dilli Mithai Bhandar'),
+    name: 'Wedding mithai box 1 kg',
+    customer: 'Dilli Mithai Bhandar',
     quantity: 34_400,
     priority: 'High',
     days: 1,
     steps: [
-      ['finished', 'heidelberg', t('Front and Back')],
+      ['finished', 'heidelberg', 'Front and Back'],
       ['finished', 'komfi', 'Velvet'],
       ['finished', 'expertfoil', 'Copper'],
       ['running', 'novacut', 'Embossing'],
@@ -81,8 +80,8 @@ const jobs: readonly SampleJob[] = [
   },
   {
     number: 'MR-2421',
-    name: t('Garam Masala 100 g carton'),
-    customer: t('Chettinad Masala House'),
+    name: 'Garam Masala 100 g carton',
+    customer: 'Chettinad Masala House',
     quantity: 61_600,
     priority: 'Max',
     days: 3,
@@ -97,8 +96,8 @@ const jobs: readonly SampleJob[] = [
   },
   {
     number: 'MR-2418',
-    name: t('Filter Coffee 250 g carton'),
-    customer: t('Malnad Coffee Works'),
+    name: 'Filter Coffee 250 g carton',
+    customer: 'Malnad Coffee Works',
     quantity: 24_800,
     priority: 'High',
     days: 4,
@@ -114,23 +113,23 @@ const jobs: readonly SampleJob[] = [
   },
   {
     number: 'MR-2410',
-    name: t('Kumkum gift box, magnetic'),
-    customer: t('Coromandel Silks'),
+    name: 'Kumkum gift box, magnetic',
+    customer: 'Coromandel Silks',
     quantity: 12_000,
     priority: 'High',
     days: 4,
     steps: [
       ['finished', 'heidelberg', 'Frontside'],
       ['finished', 'komfi', 'Velvet'],
-      ['finished', 'novacut', t('Half Cut')],
+      ['finished', 'novacut', 'Half Cut'],
       ['queued', 'visionfold', 'Double-Side'],
       ['waiting', 'packing', 'Outstation'],
     ],
   },
   {
     number: 'MR-2415',
-    name: t('Cashew 1 kg shipper'),
-    customer: t('Konkan Cashew Co.'),
+    name: 'Cashew 1 kg shipper',
+    customer: 'Konkan Cashew Co.',
     quantity: 3_200,
     priority: 'Medium',
     days: 5,
@@ -142,8 +141,8 @@ const jobs: readonly SampleJob[] = [
   },
   {
     number: 'MR-2419',
-    name: t('Rose sherbet label sheet'),
-    customer: t('Old Delhi Sharbat Co.'),
+    name: 'Rose sherbet label sheet',
+    customer: 'Old Delhi Sharbat Co.',
     quantity: 40_000,
     priority: 'Low',
     days: 6,
@@ -155,8 +154,8 @@ const jobs: readonly SampleJob[] = [
   },
   {
     number: 'MR-2441',
-    name: t('Sambar powder 200 g carton'),
-    customer: t('Chettinad Masala House'),
+    name: 'Sambar powder 200 g carton',
+    customer: 'Chettinad Masala House',
     quantity: 48_000,
     priority: 'Medium',
     days: 8,
@@ -169,8 +168,8 @@ const jobs: readonly SampleJob[] = [
   },
   {
     number: 'MR-2442',
-    name: t('Neem face wash carton'),
-    customer: t('Vaidya Ayurveda Labs'),
+    name: 'Neem face wash carton',
+    customer: 'Vaidya Ayurveda Labs',
     quantity: 42_000,
     priority: 'Medium',
     days: 13,
@@ -184,26 +183,26 @@ const jobs: readonly SampleJob[] = [
   },
   {
     number: 'MR-2430',
-    name: t('Desk calendar 2027'),
-    customer: t('Yamuna Stationers'),
+    name: 'Desk calendar 2027',
+    customer: 'Yamuna Stationers',
     quantity: 6_000,
     priority: 'Medium',
     days: 20,
     steps: [
-      ['queued', 'komori', t('Front and Back')],
+      ['queued', 'komori', 'Front and Back'],
       ['waiting', 'novacut', 'Creasing'],
       ['waiting', 'packing', 'Outstation'],
     ],
   },
   {
     number: 'MR-2436',
-    name: t('Turmeric soap sleeve'),
-    customer: t('Nilgiri Naturals'),
+    name: 'Turmeric soap sleeve',
+    customer: 'Nilgiri Naturals',
     quantity: 60_000,
     priority: 'Medium',
     days: 21,
     steps: [
-      ['queued', 'heidelberg', t('Front and Back')],
+      ['queued', 'heidelberg', 'Front and Back'],
       ['waiting', 'komfi', 'Matt'],
       ['waiting', 'packing', 'Export'],
     ],

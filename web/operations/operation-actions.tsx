@@ -13,7 +13,7 @@ export function DeleteOperation({ operation }: { operation: OperationRecord }) {
   return (
     <DeleteRecord
       record={operation}
-      noun={t('operation')}
+      noun="operation"
       text={t`The step leaves ${job.number} ${job.name}; it has not started.`}
       remove={useVerb(contract.operations.remove)}
       list={to('OperationList')}

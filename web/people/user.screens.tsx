@@ -166,7 +166,7 @@ export function UserList() {
       <Panel>
         <ListToolbar search={t('User')} many={many} />
         {total === 0 && (
-          <NothingFound list={list} noun={t('user')} searched={t('Searched in names and usernames')} />
+          <NothingFound list={list} noun="user" searched={t('Searched in names and usernames')} />
         )}
       </Panel>
       {total !== 0 && (
@@ -190,7 +190,7 @@ function DeleteUser({ user }: { user: User }) {
   return (
     <DeleteRecord
       record={user}
-      noun={t('user')}
+      noun="user"
       text={t`${ends} Customers and jobs that they added stay.`}
       remove={useVerb(contract.users.remove)}
       list={to('UserList')}
@@ -259,7 +259,7 @@ interface UserValues extends Record<string, unknown> {
 }
 
 const userForm: FormKind<UserValues, z.output<typeof userCreate>, User> = {
-  noun: t('user'),
+  noun: 'user',
   schema: userCreate,
   record: kind.record,
   labels: {

@@ -89,7 +89,7 @@ const productSchema = productFields.extend({
 export type ProductFields = z.output<typeof productSchema>;
 
 export const productForm: FormKind<ProductValues, ProductFields, Product> = {
-  noun: t('product'),
+  noun: 'product',
   schema: productSchema,
   record: product.record,
   labels: labelsIn(productGroups, productSchema),

@@ -144,7 +144,7 @@ export function ProductList() {
   return (
     <ListPage
       list={list}
-      noun={t('product')}
+      noun="product"
       crumbs={[{ label: t('Jobs'), to: to('JobList') }, { label: t('Products') }]}
       count={
         <>
@@ -189,7 +189,7 @@ function DeleteProduct({ product }: Of) {
   return (
     <DeleteRecord
       record={product}
-      noun={t('product')}
+      noun="product"
       text={t`${kept}Jobs made from it stay.`}
       remove={useVerb(contract.products.remove)}
       list={to('ProductList')}

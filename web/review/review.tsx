@@ -120,7 +120,7 @@ const daysWords = ({ from, to }: Days) =>
 function beforeWords(days: Days): string {
   const kind = periodKind(days);
   return kind === 'Day' || kind === 'Week'
-    ? t`the ${kind.toLowerCase()} before`
+    ? t`the ${t(kind).toLowerCase()} before`
     : t`the ${countDays(days)} days before`;
 }
 
@@ -247,7 +247,7 @@ function Waste({ review }: { review: Answer }) {
           <BarTable
             label={t('Waste by machine')}
             named={t('Machine')}
-            of="Of what was counted"
+            of={t('Of what was counted')}
             was={was}
             bars={machines.map((of) => ({
               key: of.machineId,
@@ -269,7 +269,7 @@ function Waste({ review }: { review: Answer }) {
           <BarTable
             label={t('Waste by reason')}
             named={t('Reason')}
-            of="Sheets"
+            of={t('Sheets')}
             was={was}
             bars={reasons.slice(0, most).map(({ reason, wasted, before }) => ({
               key: reason,
@@ -309,7 +309,7 @@ function Paused({ review }: { review: Answer }) {
         <BarTable
           label={t('Paused, by reason')}
           named={t('Reason')}
-          of="Time"
+          of={t('Time')}
           was={beforeWords(review)}
           bars={reasons.slice(0, most).map(({ reason, seconds, before }) => ({
             key: reason,
@@ -404,7 +404,7 @@ function WhyLate({ review }: { review: Answer }) {
           <BarTable
             label={t('Why jobs were late')}
             named={t('Cause')}
-            of="Jobs"
+            of={t('Jobs')}
             bars={causes.map(({ cause, jobs: late }) => ({
               key: cause,
               name: causeWords[cause],
@@ -508,7 +508,7 @@ function HoursTable({ review }: { review: Answer }) {
               <th scope="col">{t`${hours(most)} open hours`}</th>
               {[t('Run'), t('Make-ready'), t('Paused'), t('Down'), t('Idle')].map((kind) => (
                 <th key={kind} scope="col" className={text.figures}>
-                  {t(kind)}
+                  {kind}
                 </th>
               ))}
             </tr>
@@ -571,7 +571,7 @@ type ShownPeriod = ReturnType<typeof useReviewDays>;
 function PeriodSwitch({ shown }: { shown: ShownPeriod }) {
   const { days, today, kind, show } = shown;
   const next = adjacentPeriod(days, 1);
-  const word = kind.toLowerCase();
+  const word = t(kind).toLowerCase();
   return (
     <span className={`${layout.row} ${styles.period}`}>
       <IconButton
@@ -756,7 +756,7 @@ export function Review() {
                 const chosen = periodKinds.find((each) => each === kind);
                 if (chosen) shown.showKind(chosen);
               }}
-              data={[...periodKinds]}
+              data={periodKinds.map((value) => ({ value, label: t(value) }))}
             />
             <DateFields shown={shown} />
             <ActionButton icon="print" onClick={() => globalThis.print()}>

@@ -101,7 +101,7 @@ function LowNotice({ of, counting, left }: { of: StockItem; counting: Counting; 
   if (!isLow(of)) return null;
   return (
     <Notice>
-      {nodes`${(<b>{nodes`This ${counting.noun} is low.`}</b>)} ${left}; reorder at ${counting.figure(of.reorderQuantity)}.`}
+      {nodes`${(<b>{nodes`This ${t(counting.noun)} is low.`}</b>)} ${left}; reorder at ${counting.figure(of.reorderQuantity)}.`}
     </Notice>
   );
 }
@@ -197,7 +197,7 @@ function Movements(props: { ledger: ReturnType<typeof ledgerOf<string>>; id: str
 /** Returns the breadcrumbs of a paper's or an ink's screens. */
 export const stockCrumbs = ({ noun, list }: Counting, ...here: readonly Crumb[]): readonly Crumb[] => [
   { label: t('Stock'), to: to('Stock') },
-  { label: `${capital(noun)}s`, to: to(list) },
+  { label: capital(t(`${noun}s`)), to: to(list) },
   ...here,
 ];
 
@@ -239,7 +239,7 @@ export function StockDetails(props: {
           </div>
           <div className={styles.move}>{move}</div>
           <div className={styles.facts}>
-            <Panel title={capital(counting.noun)}>
+            <Panel title={capital(t(counting.noun))}>
               <Ticket facts={facts} />
             </Panel>
           </div>

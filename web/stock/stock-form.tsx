@@ -69,7 +69,7 @@ export function StockFormPage(props: {
   );
   return (
     <FormPage
-      title={`${edited ? t('Edit') : t('Add')} ${capital(noun)}`}
+      title={edited ? t`Edit ${capital(t(noun))}` : t`Add ${capital(t(noun))}`}
       {...(edited && { name: edited.of.name })}
       crumbs={stockCrumbs(counting, ...here)}
       form={form}

@@ -25,8 +25,12 @@ function NoneLow({ counting: { noun } }: { counting: Counting }) {
   return (
     <EmptyState
       small
-      title={t`No ${noun} is low`}
-      text={t`A${noun === 'ink' ? 'n' : ''} ${noun} is low when its available quantity is at or below its reorder quantity.`}
+      title={t`No ${t(noun)} is low`}
+      text={
+        noun === 'ink'
+          ? t('An ink is low when its available quantity is at or below its reorder quantity.')
+          : t('A paper is low when its available quantity is at or below its reorder quantity.')
+      }
     />
   );
 }
@@ -72,14 +76,14 @@ export function StockList<T extends StockItem, C extends string>(props: {
     <ListPage
       list={list}
       noun={noun}
-      crumbs={[{ label: t('Stock'), to: to('Stock') }, { label: `${capital(noun)}s` }]}
+      crumbs={[{ label: t('Stock'), to: to('Stock') }, { label: capital(t(`${noun}s`)) }]}
       actions={<ImportLink entity={`${noun}s`} permission="stock" />}
       add={add}
       none={none}
     >
       <Panel>
         <Tabs list={list} of={entity} />
-        <ListToolbar search={capital(noun)} many={many}>
+        <ListToolbar search={capital(t(noun))} many={many}>
           {tools}
         </ListToolbar>
         <FoundTable

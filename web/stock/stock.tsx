@@ -32,18 +32,18 @@ function LowList<T extends StockItem>(props: {
   const { total } = found;
   return (
     <Panel
-      title={t`Low ${noun}s`}
+      title={t`Low ${t(`${noun}s`)}`}
       note={total ? t`${count(total, noun)}, least available first` : undefined}
       counts={counts}
     >
       {total === 0 ? (
         <EmptyState
           small
-          title={any ? t`No ${noun} is low` : t`No ${noun}s yet`}
-          text={t`${capital(noun)}s to reorder appear here`}
+          title={any ? t`No ${t(noun)} is low` : t`No ${t(`${noun}s`)} yet`}
+          text={t`${capital(t(`${noun}s`))} to reorder appear here`}
         />
       ) : (
-        <ColumnTable {...table} {...found} noun={t`low ${noun}s`} height={44} />
+        <ColumnTable {...table} {...found} noun={t`low ${t(`${noun}s`)}`} height={44} />
       )}
     </Panel>
   );

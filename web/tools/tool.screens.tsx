@@ -56,7 +56,7 @@ export function ToolList() {
   return (
     <ListPage
       list={list}
-      noun={t('tool')}
+      noun="tool"
       add={<AddRecord route="ToolCreate">{t('Add New Tool')}</AddRecord>}
       none={{
         title: t('No tools yet'),
@@ -71,7 +71,7 @@ export function ToolList() {
         </ListToolbar>
         <FoundTable
           list={list}
-          noun={t('tool')}
+          noun="tool"
           columns={columns}
           href={({ id }) => place(id)}
           searched={t('Searched in names, places and notes')}
@@ -129,7 +129,7 @@ function Details({ record }: { record: Tool }) {
   const remove = (
     <DeleteRecord
       record={record}
-      noun={t('tool')}
+      noun="tool"
       text={t('No open operation and no plan needs it. What was made with it no longer names it.')}
       remove={useVerb(contract.tools.remove)}
       list={to('ToolList')}

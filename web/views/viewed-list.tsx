@@ -1,3 +1,4 @@
+import { t } from '../../shared/platform/translate.ts';
 import { useRefusal } from '../client/session/session.ts';
 import { FoundTable, ListFilter, ListSort, ListToolbar } from '../ui/list/list-screen.tsx';
 import { useListSelection } from '../ui/list/list-selection.tsx';
@@ -20,7 +21,7 @@ export function ViewedList<T extends { id: string; name?: string }, C extends st
   return (
     <Panel>
       <OwnTabs of={saved} total={list.total} />
-      <ListToolbar search={capital(noun)} many={many}>
+      <ListToolbar search={capital(t(noun))} many={many}>
         <ListFilter list={list} name="type" />
         <ViewMenu of={saved} />
         <ListSort list={list} columns={columns} />

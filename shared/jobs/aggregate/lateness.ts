@@ -101,10 +101,10 @@ export function scopeWords(byStatus: Partial<Record<JobStatus, number>>): string
   const of = (...statuses: readonly JobStatus[]) =>
     statuses.reduce((sum, status) => sum + (byStatus[status] ?? 0), 0);
   const [drafts, held] = [of('draft'), of('on hold')];
-  const plans = [drafts > 0 && (drafts === 1 ? 'draft' : 'drafts'), held > 0 && t('on hold')];
+  const plans = [drafts > 0 && (drafts === 1 ? t('draft') : t('drafts')), held > 0 && t('on hold')];
   return [
     { count: of(...jobStatuses.filter(isInQueues)), words: t('in the queues') },
-    { count: drafts + held, words: plans.filter(Boolean).join(' and ') },
+    { count: drafts + held, words: plans.filter(Boolean).join(t(' and ')) },
     { count: of('finished'), words: t('made, not sent') },
   ]
     .flatMap(({ count, words }) => (count > 0 ? [`${count} ${words}`] : []))

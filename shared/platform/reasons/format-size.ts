@@ -17,8 +17,8 @@ export const toInches = (mm: number): number => exact(mm / millimetresPerInch);
 export const toMillimetres = (inches: number): number => exact(inches * millimetresPerInch);
 
 /**
- * Returns the inches to show: eighths, as paper is traded, and anything else in hundredths. A size that many write as
- * whole mm is an eighth too: 36 in is 914 mm.
+ * Returns the inches to show. Paper is traded in eighths of an inch, so a size within 0.5 mm of an eighth shows as that
+ * eighth: 914 mm as 36 in. Any other size shows with two decimals.
  */
 function shownInches(mm: number): number {
   const inches = mm / millimetresPerInch;

@@ -2,7 +2,7 @@
  * Formats numbers and times in messages. The API uses the English format; a screen uses the reader's locale,
  * such as "1,20,000".
  */
-import { countOf, t } from '../translate.ts';
+import { countOf, t, textLocale } from '../translate.ts';
 
 export interface MessageFormatter {
   /** Formats a number with grouped thousands and at most 3 decimals, such as "12,400". */
@@ -36,12 +36,12 @@ export function formatMoment(
   zone: string = Intl.DateTimeFormat().resolvedOptions().timeZone,
 ): string {
   const words = (date: Date, parts: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...parts }).format(date).replaceAll(',', '');
+    new Intl.DateTimeFormat(textLocale, { timeZone: zone, ...parts }).format(date).replaceAll(',', '');
   const year = { year: 'numeric' } as const;
   const day = { weekday: 'short', day: 'numeric', month: 'short' } as const;
   const moment = new Date(at);
   const same = (parts: Intl.DateTimeFormatOptions) => words(moment, parts) === words(now, parts);
-  const clock = words(moment, { hour: '2-digit', minute: '2-digit' });
+  const clock = words(moment, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   if (same({ ...day, ...year })) return t`at ${clock}`;
   return t`on ${words(moment, same(year) ? day : { ...day, ...year })} ${clock}`;
 }

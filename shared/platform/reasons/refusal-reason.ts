@@ -6,6 +6,7 @@
 import { type NestedReason } from './nested-reason.ts';
 import { messages } from './messages.ts';
 import { englishFormatter, type MessageFormatter } from './message-formatter.ts';
+import { t } from '../translate.ts';
 
 type Messages = typeof messages;
 export type ReasonCode = keyof Messages;
@@ -45,8 +46,8 @@ export const valueRequired = reason('required', { field: 'Value' });
 export const isKnownReason = (reason: NestedReason): reason is Reason => Object.hasOwn(messages, reason.code);
 
 /**
- * Returns the reason as a sentence, in English unless `say` formats otherwise. For an unknown code it returns
- * the server's own sentence.
+ * Returns the reason as a sentence in the user's language, with English numbers unless `say` formats otherwise. The
+ * label of a field is translated, too. For an unknown code it returns the server's own sentence.
  */
 export function sentence(
   of: NestedReason | ReasonResponse,
@@ -54,7 +55,9 @@ export function sentence(
 ): string {
   if (!isKnownReason(of)) return 'reason' in of ? of.reason : of.code;
   const message = messages[of.code] as (values: NestedReason['values'], say: object) => string;
-  return message(of.values, { ...say, said: (inner: NestedReason) => sentence(inner, say) });
+  const { field } = of.values;
+  const values = typeof field === 'string' ? { ...of.values, field: t(field) } : of.values;
+  return message(values, { ...say, said: (inner: NestedReason) => sentence(inner, say) });
 }
 
 /** Converts the reason to its form in a response, which adds the English sentence. */

@@ -4,6 +4,7 @@
  */
 import { type Problem } from '../../../shared/platform/contract/endpoint.ts';
 import { reasonText } from '../reason-text.ts';
+import { t } from '../../../shared/platform/translate.ts';
 
 /** The server's refusal, with its reason and, for validation, a message for each field. */
 export class ApiError extends Error {
@@ -38,7 +39,7 @@ export class NetworkError extends Error {
 /** The error that the client throws if there was certainly no connection, so that it sent nothing. */
 export class NotSentError extends NetworkError {
   constructor() {
-    super('Not sent: no connection');
+    super(t('Not sent: no connection'));
     this.name = 'NotSentError';
   }
 }
@@ -49,7 +50,7 @@ export class NotSentError extends NetworkError {
  */
 export class UnknownFateError extends NetworkError {
   constructor(then = '') {
-    super(`Not known whether it was sent${then}`);
+    super(t`Not known whether it was sent${then}`);
     this.name = 'UnknownFateError';
   }
 }
@@ -93,7 +94,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
         type: 'about:blank',
         title,
         status: response.status,
-        reason: `The server answered ${response.status} ${response.statusText}`.trim(),
+        reason: t`The server answered ${response.status} ${response.statusText}`.trim(),
       };
   const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
   return new ApiError(problem, Number.isFinite(wait) ? wait : null, isProblem(body));

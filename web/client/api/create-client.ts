@@ -9,6 +9,7 @@ import {
 import { type Session } from '../../../shared/people/users.contract.ts';
 import { contract } from '../contract.ts';
 import { errorOf, NetworkError } from './api-errors.ts';
+import { t } from '../../../shared/platform/translate.ts';
 
 /** Encodes a call's body: a file as it is, a record with a file as a multipart form, anything else as JSON. */
 
@@ -159,8 +160,8 @@ async function answer(
   } catch (error) {
     if (caller?.aborted) throw error;
     if (error instanceof DOMException && error.name === 'TimeoutError')
-      throw new NetworkError(`The server did not answer within ${(limit ?? 0) / 1000} seconds`, error);
-    throw new NetworkError('The server can’t be reached', error);
+      throw new NetworkError(t`The server did not answer within ${(limit ?? 0) / 1000} seconds`, error);
+    throw new NetworkError(t('The server can’t be reached'), error);
   }
 }
 

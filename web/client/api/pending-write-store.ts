@@ -5,6 +5,7 @@
 import { type Problem } from '../../../shared/platform/contract/endpoint.ts';
 import { isoNow } from './server-clock.ts';
 import { ApiError, NetworkError, NotSentError, UnknownFateError } from './api-errors.ts';
+import { t } from '../../../shared/platform/translate.ts';
 
 /**
  * The outcome of a pending write. `unsent`: certainly not sent, but stored so that the typed numbers are not
@@ -163,7 +164,9 @@ export async function sendOnce<R>(send: () => Promise<R>, isReachable: () => Pro
   try {
     return await send();
   } catch (error) {
-    throw isUnanswered(error, false) ? new UnknownFateError('. Press it again; it is done only once') : error;
+    throw isUnanswered(error, false)
+      ? new UnknownFateError(t('. Press it again; it is done only once'))
+      : error;
   }
 }
 

@@ -1,4 +1,5 @@
 /** Uploads a file like `fetch`, but reports the progress, which `fetch` can't. */
+import { t } from '../../../shared/platform/translate.ts';
 
 /** Receives the share of the body that the browser has sent, from 0 to 1. */
 export type OnSent = (share: number) => void;
@@ -37,7 +38,7 @@ export function upload(address: string, { method, headers, body, signal, onSent 
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onSent(total > 0 ? loaded / total : 0),
     );
-    request.addEventListener('error', () => reject(new TypeError('The upload failed')));
+    request.addEventListener('error', () => reject(new TypeError(t('The upload failed'))));
     request.addEventListener('abort', () => reject(signal.reason));
     request.addEventListener('load', () => {
       const { status, statusText, response } = request;

@@ -41,7 +41,7 @@ export type Cell = { gives: Readonly<Record<string, unknown>>; shown: string } |
 export interface Field {
   name: string;
   label: string;
-  /** The other names of the field in sheets, in lower case and without punctuation. */
+  /** The names of the field in sheets, the English label included. */
   also: readonly string[];
   /** The names of the API's fields that a cell of this column sets. */
   gives: readonly string[];
@@ -66,7 +66,7 @@ export interface Field {
   holds?: (texts: readonly string[]) => boolean;
 }
 
-/** Makes a field from a name, a label, other names ("party, client") and further properties. */
+/** Makes a field from a name, an English label, other names ("party, client") and further properties. */
 type MakeField = (name: string, label: string, also: string, more?: Partial<Field>) => Field;
 
 const cellOf = (name: string, value: unknown, shown = String(value)): Cell => ({
@@ -76,8 +76,8 @@ const cellOf = (name: string, value: unknown, shown = String(value)): Cell => ({
 
 export const textField: MakeField = (name, label, also, more) => ({
   name,
-  label,
-  also: also.split(', '),
+  label: t(label),
+  also: [label, ...also.split(', ')],
   gives: [name],
   read: (text) => cellOf(name, text),
   ...more,
@@ -90,7 +90,7 @@ const figures =
     textField(name, field, also, {
       quantity,
       read: (text, context) => {
-        const found = readFigure(text, { field, quantity, ...context });
+        const found = readFigure(text, { field: t(field), quantity, ...context });
         return 'fault' in found ? found : cellOf(name, found.value, number(found.value));
       },
       ...more,
@@ -120,7 +120,7 @@ export const gsmField = (name: string) =>
   });
 const thicknessNames = 'thickness, mic, micron, microns, caliper, paper thickness';
 export const thicknessField = (name: string, more?: Partial<Field>) =>
-  figures(units.thickness)(name, t('Thickness, µm'), thicknessNames, more);
+  figures(units.thickness)(name, 'Thickness, µm', thicknessNames, more);
 
 /** The names of the shop's lists within a sentence. */
 export const listWords: Partial<Record<ListName, string>> = {
@@ -165,7 +165,7 @@ export const cityField = listedField('cities', cityNames)(
 export const operationField = listedField('operationTypes', operationNames);
 
 const isSize = (text: string) =>
-  [{}, { unit: t('in'), range: 'larger' }].some((reading) => 'value' in parseSize(text, reading));
+  [{}, { unit: 'in', range: 'larger' }].some((reading) => 'value' in parseSize(text, reading));
 
 /** Makes a field for a length × breadth in one cell, which sets the two fields of the API in `sides`. */
 export const sizeField =
@@ -194,7 +194,7 @@ export const choiceField =
       read: (text) => {
         const found = values.find((value) => value.toLowerCase() === text.toLowerCase());
         return found === undefined
-          ? faulty(reason('not-one-of', { field: label, choices: values }), ...nearest(text, values))
+          ? faulty(reason('not-one-of', { field: t(label), choices: values }), ...nearest(text, values))
           : cellOf(name, found);
       },
       ...more,

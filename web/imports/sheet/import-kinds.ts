@@ -22,7 +22,6 @@ import { capital, to } from '../../client/paths.ts';
 import { addressOf } from '../../client/record-address.ts';
 import * as fields from './import-fields.ts';
 import { faulty } from '../read/parse-figures.ts';
-import { t } from '../../../shared/platform/translate.ts';
 
 /** The entities that a sheet can hold. Clients import components through the API alone. */
 export type ImportEntity = Exclude<AnyImportEntity, 'components'>;
@@ -47,19 +46,15 @@ export const detailsOf = ({ many }: Kind, id: string) => addressOf(many, id);
 
 /** The headings that sheets use for the name of a product, or for its maker. */
 const names = 'name, item, description of goods, particulars';
-const maker = fields.textField(
-  'manufacturer',
-  t('Manufacturer'),
-  'mill, make, maker, brand, company, supplier',
-);
-const remarks = fields.textField('description', t('Description'), 'remarks, notes, comment');
+const maker = fields.textField('manufacturer', 'Manufacturer', 'mill, make, maker, brand, company, supplier');
+const remarks = fields.textField('description', 'Description', 'remarks, notes, comment');
 const stock =
   'stock, stock quantity, qty, quantity, closing stock, balance, in stock, on hand, stock on hand';
 const reorder = 'reorder, reorder at, reorder quantity, reorder level, minimum, min';
 /** The column that names the unit of each row's stock. */
 const stockUnit = fields.textField(
   'stockUnit',
-  t('Unit of the stock'),
+  'Unit of the stock',
   'unit, units, uom, unit of measure, stock unit, per',
   {
     gives: [],
@@ -97,21 +92,21 @@ function taxNumber(given: string): fields.Cell {
 const customers = kindOf('customers', [
   fields.textField(
     'name',
-    t('Name'),
+    'Name',
     'party name, party, customer, customer name, client, company, ledger, ledger name, name of ledger',
   ),
-  fields.textField('address', t('Address'), 'billing address, street, address 1'),
+  fields.textField('address', 'Address', 'billing address, street, address 1'),
   fields.cityField,
-  contactField('name', t('Contact'), 'contact person, contact name, person, attention'),
-  contactField('phone', t('Phone'), 'mobile, mobile no, phone no, telephone, contact no, cell, ph'),
-  contactField('email', t('Email'), 'e mail, mail, email id'),
-  fields.textField('contacts', t('Other contacts'), 'more contacts, other contact', {
+  contactField('name', 'Contact', 'contact person, contact name, person, attention'),
+  contactField('phone', 'Phone', 'mobile, mobile no, phone no, telephone, contact no, cell, ph'),
+  contactField('email', 'Email', 'e mail, mail, email id'),
+  fields.textField('contacts', 'Other contacts', 'more contacts, other contact', {
     gives: Array.from({ length: contactsMaximum }, (_, place) => `contacts.${place + 1}`),
     read: otherContacts,
   }),
   fields.textField(
     'taxNumber',
-    t('Tax number'),
+    'Tax number',
     'gst no, gst, gstin, gstin uin, gst number, vat, vat no, tax no, tax id',
     {
       holds: (texts) => texts.every((each) => /^\d{2}[A-Z]{5}\d{4}[A-Z]\d[A-Z][A-Z\d]$/i.test(each)),
@@ -120,7 +115,7 @@ const customers = kindOf('customers', [
   ),
   fields.textField(
     'delivery',
-    t('Delivery addresses'),
+    'Delivery addresses',
     'delivery address, ship to, shipping address, deliver to',
     {
       gives: ['deliveryAddresses'],
@@ -131,37 +126,37 @@ const customers = kindOf('customers', [
 
 const qualityField = fields.listedField('paperQualities');
 const papers = kindOf('papers', [
-  fields.textField('name', t('Name'), `${names}, paper, board, stock item`),
+  fields.textField('name', 'Name', `${names}, paper, board, stock item`),
   maker,
-  qualityField('quality', t('Quality'), 'kind, type, grade, paper quality'),
+  qualityField('quality', 'Quality', 'kind, type, grade, paper quality'),
   fields.gsmField('gsm'),
   fields.sizeField('length', 'breadth')('size', 'Length × breadth', 'size, sheet size, dimensions, sheet'),
   ...fields.sideFields,
   fields.thicknessField('thickness'),
-  fields.sheetsField('stockQuantity', t('Sheets in stock'), `${stock}, sheets, reams, rms`, {
+  fields.sheetsField('stockQuantity', 'Sheets in stock', `${stock}, sheets, reams, rms`, {
     emptyOffers: ['0'],
     ...inUnit,
   }),
   stockUnit,
-  fields.sheetsField('reorderQuantity', t('Reorder at'), `${reorder}, min stock`, inUnit),
-  fields.textField('shelf', t('Shelf'), 'loc, location, rack, bin, place'),
+  fields.sheetsField('reorderQuantity', 'Reorder at', `${reorder}, min stock`, inUnit),
+  fields.textField('shelf', 'Shelf', 'loc, location, rack, bin, place'),
   remarks,
 ]);
 
 const inks = kindOf('inks', [
-  fields.textField('name', t('Name'), `${names}, ink`),
-  fields.textField('colour', t('Colour'), 'color, shade, pantone'),
+  fields.textField('name', 'Name', `${names}, ink`),
+  fields.textField('colour', 'Colour', 'color, shade, pantone'),
   maker,
   remarks,
-  fields.kilogramsField('stockQuantity', t('Stock, kg'), `${stock}, kg`, { emptyOffers: ['0'], ...inUnit }),
+  fields.kilogramsField('stockQuantity', 'Stock, kg', `${stock}, kg`, { emptyOffers: ['0'], ...inUnit }),
   stockUnit,
-  fields.kilogramsField('reorderQuantity', t('Reorder at, kg'), reorder, inUnit),
+  fields.kilogramsField('reorderQuantity', 'Reorder at, kg', reorder, inUnit),
 ]);
 
 const machines = kindOf('machines', [
-  fields.textField('name', t('Name'), 'machine, machine name, equipment'),
+  fields.textField('name', 'Name', 'machine, machine name, equipment'),
   maker,
-  fields.operationField('type', t('Type'), 'what it does, operation, operation type, process, work, use'),
+  fields.operationField('type', 'Type', 'what it does, operation, operation type, process, work, use'),
   fields.sizeField('length', 'breadth')(
     'size',
     'Largest sheet',
@@ -169,32 +164,32 @@ const machines = kindOf('machines', [
     { largest: true },
   ),
   ...fields.sideFields,
-  fields.speedField('sheetsPerHour', t('Run speed'), 'speed, sheets per hour, sph, per hour, rate'),
+  fields.speedField('sheetsPerHour', 'Run speed', 'speed, sheets per hour, sph, per hour, rate'),
   fields.minutesField(
     'makeReadyMinutes',
-    t('Make-ready'),
+    'Make-ready',
     'make ready, makeready, setup, set up, setup time, setting time, make ready minutes',
   ),
-  fields.yesField('specialOperationSupport', t('Special operation support'), 'special, special operations'),
+  fields.yesField('specialOperationSupport', 'Special operation support', 'special, special operations'),
 ]);
 
 const typeField = fields.listedField('productTypes')('type', 'Type', 'product type, kind, category');
 const styleField = fields.listedField('styles')('style', 'Style', 'product style, box style');
 const operationsField = fields.stepsField(
   'productOperations',
-  t('Operations'),
+  'Operations',
   'process, processes, steps, planned steps, operation, work',
 );
 
 const products = kindOf(
   'products',
   [
-    fields.textField('name', t('Name'), `${names}, product, product name`),
+    fields.textField('name', 'Name', `${names}, product, product name`),
     typeField,
     styleField,
-    fields.textField('code', t('Code'), 'product code, sku, item code, no'),
+    fields.textField('code', 'Code', 'product code, sku, item code, no'),
     operationsField,
-    fields.textField('components', t('Components'), 'parts, component', {
+    fields.textField('components', 'Components', 'parts, component', {
       read: (shown) => ({ gives: { components: splitTexts(shown, ';\n').filter(Boolean) }, shown }),
     }),
   ],
@@ -205,19 +200,19 @@ const products = kindOf(
 const jobs = kindOf(
   'jobs',
   [
-    fields.textField('number', t('Number'), 'job no, job number, job, order no, docket'),
-    fields.textField('name', t('Name'), `${names}, job name, job title, title`),
-    fields.textField('customer', t('Customer'), 'party, party name, client, customer name', {
+    fields.textField('number', 'Number', 'job no, job number, job, order no, docket'),
+    fields.textField('name', 'Name', `${names}, job name, job title, title`),
+    fields.textField('customer', 'Customer', 'party, party name, client, customer name', {
       gives: ['customer', 'customerId'],
     }),
     typeField,
     styleField,
     ...Object.values(mapPlainFields(({ label, headings }, name) => fields.textField(name, label, headings))),
-    fields.piecesField('quantity', t('Quantity'), 'qty, pieces, order qty, order quantity'),
-    fields.dateField('deliveryDate', t('Delivery'), 'delivery date, due, due date, deliver by, promised'),
+    fields.piecesField('quantity', 'Quantity', 'qty, pieces, order qty, order quantity'),
+    fields.dateField('deliveryDate', 'Delivery', 'delivery date, due, due date, deliver by, promised'),
     fields.choiceField(priorities)('priority', 'Priority', 'urgency', { emptyOffers: ['Medium'] }),
-    fields.countField('ups', t('Ups'), 'no of ups, up', { emptyOffers: ['1'] }),
-    fields.extraSheetsField('buffer', t('Buffer'), 'wastage, extra sheets', { emptyOffers: ['1'] }),
+    fields.countField('ups', 'Ups', 'no of ups, up', { emptyOffers: ['1'] }),
+    fields.extraSheetsField('buffer', 'Buffer', 'wastage, extra sheets', { emptyOffers: ['1'] }),
     fields.sizeField('paperLength', 'paperBreadth')(
       'size',
       'Press sheet',
@@ -225,8 +220,8 @@ const jobs = kindOf(
     ),
     fields.gsmField('paperGsm'),
     fields.thicknessField('paperThickness', { emptyOffers: ['1'] }),
-    qualityField('paperQuality', t('Paper quality'), 'quality, paper, board, grade'),
-    fields.textField('ink', t('Ink'), 'inks, colour, colours, color'),
+    qualityField('paperQuality', 'Paper quality', 'quality, paper, board, grade'),
+    fields.textField('ink', 'Ink', 'inks, colour, colours, color'),
     fields.listedField('coats')('coat', 'Coat', 'coating, finish, varnish'),
     operationsField,
   ],

@@ -145,7 +145,7 @@ export const jobLabels = labelsIn(jobGroups, jobSchema(null));
 
 /** Describes a job's form. `before` is the job before the edit, null for a new job. */
 export const jobForm = (before: Job | null, mayFollow = false): FormKind<JobValues, JobFields, Job> => ({
-  noun: t('job'),
+  noun: 'job',
   schema: jobSchema(before, mayFollow),
   record: jobRecord,
   labels: { ...jobLabels, orderLine: t('The order'), filledFrom: t('Past job') },

@@ -61,7 +61,7 @@ const sortLabels: Record<JobColumn, string> = {
   customer: t('Customer'),
   quantity: t('Quantity'),
   status: t('Status'),
-  priority: 'Priority',
+  priority: t('Priority'),
   created: t('Created'),
   expected: t('Expected'),
 };
@@ -130,7 +130,7 @@ function JobListToolbar(of: {
         <FilterSelect
           label={t('Priority')}
           value={chosen.priority}
-          options={priorities}
+          options={priorities.map((value) => ({ value, label: t(value) }))}
           onChange={(priority) => setFilter('priority', priority)}
         />
         <div className={`${layout.row} ${layout.end} ${tools.end}`}>

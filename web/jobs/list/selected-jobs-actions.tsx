@@ -222,7 +222,5 @@ export function SelectedJobsActions({
     edit({ label: t('Close short'), run: begin(actionDialogs.closeShort) }),
     { label: t('Delete'), refusal: mayNotDelete, run: begin(actionDialogs.remove) },
   ];
-  return (
-    <BulkBar noun={t('job')} selection={selection} bulk={bulk} found={found} verbs={verbs} more={more} />
-  );
+  return <BulkBar noun="job" selection={selection} bulk={bulk} found={found} verbs={verbs} more={more} />;
 }

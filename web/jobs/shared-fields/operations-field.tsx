@@ -22,7 +22,7 @@ import { useKeysWithin } from '../../ui/keys/use-keys-within.ts';
 import { ActionButton, IconButton } from '../../ui/page/buttons.tsx';
 import { Icon } from '../../ui/style/icons.tsx';
 import { focusNeighbour, keepFocus } from '../../ui/table/row-focus.ts';
-import { number } from '../../ui/text/format-values.ts';
+import { count } from '../../ui/text/format-values.ts';
 import { type Binding } from '../../ui/form/record-form.ts';
 import { type Step } from './job-and-product-values.ts';
 import { changeStep, insertStep, moveStep, newStep, removeStep, type StepField } from './edit-steps.ts';
@@ -297,7 +297,7 @@ type StepVerbs = Pick<ReturnType<typeof useSteps>, 'move' | 'remove'>;
 
 function headOf(n: number): string {
   if (n === 0) return t('No Operations Available');
-  return n === 1 ? '1 OPERATION' : `${number(n)} OPERATIONS`;
+  return count(n, 'OPERATION', 'OPERATIONS');
 }
 
 /** Edits the steps. `locked` is the reason why the user can't change them. */

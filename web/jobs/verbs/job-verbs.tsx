@@ -151,7 +151,8 @@ const callForJob = (
     { done: `${number} ${done}`, not: t`${number} was not ${done}` },
   );
 
-const release = (client: QueryClient, job: Job) => callForJob(client, contract.jobs.release, job, 'released');
+const release = (client: QueryClient, job: Job) =>
+  callForJob(client, contract.jobs.release, job, t('released'));
 
 async function hold(client: QueryClient, job: Job): Promise<void> {
   const { id, number } = job;
@@ -172,7 +173,7 @@ async function hold(client: QueryClient, job: Job): Promise<void> {
 }
 
 const reinstate = (client: QueryClient, job: Job) =>
-  callForJob(client, contract.jobs.reinstate, job, 'reinstated');
+  callForJob(client, contract.jobs.reinstate, job, t('reinstated'));
 
 async function cancel(client: QueryClient, job: Job): Promise<void> {
   const { id, number } = job;
@@ -204,7 +205,8 @@ async function cancel(client: QueryClient, job: Job): Promise<void> {
   );
 }
 
-const reopen = (client: QueryClient, job: Job) => callForJob(client, contract.jobs.reopen, job, 'reopened');
+const reopen = (client: QueryClient, job: Job) =>
+  callForJob(client, contract.jobs.reopen, job, t('reopened'));
 
 /** Formats the number of dispatched pieces: "950 of 1,000". */
 export const sentWords = ({ sent, quantity }: Pick<Job, 'sent' | 'quantity'>): string =>

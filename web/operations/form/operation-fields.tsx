@@ -262,8 +262,8 @@ function PlaceFields({ form, job, fixed, places }: Fields & { places: readonly P
       <SelectField
         {...form.field('priority')}
         options={[
-          { value: asJob, label: job ? t`As the job: ${job.priority}` : t('As the job') },
-          ...priorities.map((value) => ({ value, label: value })),
+          { value: asJob, label: job ? t`As the job: ${t(job.priority)}` : t('As the job') },
+          ...priorities.map((value) => ({ value, label: t(value) })),
         ]}
         columns={3}
       />

@@ -48,11 +48,11 @@ export interface OperationValues extends Record<string, unknown> {
 
 export const labels: { [K in keyof OperationValues & string]: string } = {
   jobId: t('Job'),
-  type: 'Type',
+  type: t('Type'),
   detail: t('Detail'),
   instruction: t('Instruction'),
   name: t('Name'),
-  priority: 'Priority',
+  priority: t('Priority'),
   deliveryDate: t('Delivery Date'),
   place: t('Position'),
   machineId: t('Machine'),

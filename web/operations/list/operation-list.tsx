@@ -60,9 +60,9 @@ type OperationColumn = (typeof operationColumns)[number];
 const sortLabels: Record<OperationColumn, string> = {
   default: t('Default'),
   name: t('Name'),
-  type: 'Type',
+  type: t('Type'),
   state: t('State'),
-  priority: 'Priority',
+  priority: t('Priority'),
   delivery: t('Delivery'),
   machine: t('Machine'),
   job: t('Job'),

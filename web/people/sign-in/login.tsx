@@ -10,8 +10,9 @@ import { safeNext } from '../../client/session/page-after-login.ts';
 import { signIn } from '../../client/session/session.ts';
 import { ActionButton, LinkButton } from '../../ui/page/buttons.tsx';
 import { Notice } from '../../ui/page/page.tsx';
-import { pageAfterSignIn, showInOwnLanguage } from './page-after-sign-in.ts';
+import { ownLanguage, pageAfterSignIn } from './page-after-sign-in.ts';
 import { SecretInput, SignInPage } from './sign-in-page.tsx';
+import { showIn } from '../../client/page-language.ts';
 import { t } from '../../../shared/platform/translate.ts';
 import layout from '../../ui/style/layout.module.css';
 import text from '../../ui/style/text.module.css';
@@ -43,8 +44,9 @@ function useLogin(form: () => HTMLFormElement | null) {
     mutationFn: (given: { username: string; password: string }) => login(given.username, given.password),
     onSuccess: async (session) => {
       signIn(session);
+      const language = await ownLanguage(session);
       await navigate(await pageAfterSignIn(safeNext(search.get('next')), session), { replace: true });
-      await showInOwnLanguage(session);
+      showIn(language);
     },
     onError: () => focusFirstEmpty(form()),
   });

@@ -1,7 +1,8 @@
+import { type Language } from '../../../shared/people/languages.ts';
 import { type Session } from '../../../shared/people/users.contract.ts';
 import { refusal } from '../../../shared/platform/role-permissions.ts';
 import { api } from '../../client/api/client.ts';
-import { showIn, takeChosenLanguage } from '../../client/language.ts';
+import { takeChosenLanguage } from '../../client/page-language.ts';
 import { to } from '../../client/paths.ts';
 import { sessionStore } from '../../client/session/session.ts';
 import { todayScopeKey } from '../../client/session/today-scope.ts';
@@ -23,10 +24,17 @@ export async function pageAfterSignIn(wanted: string, { user }: Session): Promis
   }
 }
 
-/** Shows the page in the user's language. One that was chosen on the page to sign in becomes the user's. */
-export async function showInOwnLanguage({ user: { id, language } }: Session): Promise<void> {
+/**
+ * Stores the language that somebody chose on the page to sign in as the user's, and returns the user's language. If it
+ * can't be stored, the page is in the language that the user had.
+ */
+export async function ownLanguage({ user: { id, language } }: Session): Promise<Language> {
   const chosen = takeChosenLanguage() ?? language;
-  if (chosen !== language)
+  if (chosen === language) return language;
+  try {
     sessionStore.update(await api.users.update({ params: { id }, body: { language: chosen } }));
-  showIn(chosen);
+    return chosen;
+  } catch {
+    return language;
+  }
 }

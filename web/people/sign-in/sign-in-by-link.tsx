@@ -18,8 +18,9 @@ import { useRecordForm } from '../../ui/form/record-form.ts';
 import { ActionButton, LinkButton } from '../../ui/page/buttons.tsx';
 import { Notice } from '../../ui/page/page.tsx';
 import { ownZone } from '../../ui/text/time-zones.ts';
-import { pageAfterSignIn, showInOwnLanguage } from './page-after-sign-in.ts';
+import { ownLanguage, pageAfterSignIn } from './page-after-sign-in.ts';
 import { SecretField, SignInPage } from './sign-in-page.tsx';
+import { showIn } from '../../client/page-language.ts';
 import { t } from '../../../shared/platform/translate.ts';
 import layout from '../../ui/style/layout.module.css';
 import text from '../../ui/style/text.module.css';
@@ -108,8 +109,9 @@ function useAuthorise(id: string, token: string) {
     onSuccess: async (session) => {
       sessionStorage.removeItem(storageKey(id));
       signIn(session);
+      const language = await ownLanguage(session);
       await navigate(await pageAfterSignIn(takeNext(), session), { replace: true });
-      await showInOwnLanguage(session);
+      showIn(language);
     },
   });
   const invitation = useMutation({

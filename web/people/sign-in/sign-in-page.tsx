@@ -4,7 +4,7 @@ import { fieldProps } from '../../ui/fields/fields.tsx';
 import { type Binding } from '../../ui/form/record-form.ts';
 import { ColourBar, CropMarks, Registration } from '../../ui/page/brand-marks.tsx';
 import { languages, languageTags } from '../../../shared/people/languages.ts';
-import { chooseLanguage, pageLanguage } from '../../client/language.ts';
+import { chooseLanguage, pageLanguage } from '../../client/page-language.ts';
 import { t } from '../../../shared/platform/translate.ts';
 import buttons from '../../ui/style/buttons.module.css';
 import layout from '../../ui/style/layout.module.css';
@@ -62,7 +62,7 @@ export function SignInPage({ children, lead }: { children: ReactNode; lead?: Rea
         <div className={styles.brand}>
           <h1>
             <Registration size={34} stroke={1.4} />
-            <span>{t('Makeready')}</span>
+            <span>Makeready</span>
           </h1>
           {lead !== undefined && <p className={text.muted}>{lead}</p>}
         </div>
@@ -78,7 +78,7 @@ export function SignInPage({ children, lead }: { children: ReactNode; lead?: Rea
             type="button"
             className={buttons.asText}
             lang={language}
-            aria-current={pageLanguage() === language}
+            aria-current={pageLanguage === language}
             onClick={() => chooseLanguage(language)}
           >
             {languages[language]}

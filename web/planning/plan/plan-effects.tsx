@@ -45,7 +45,7 @@ function Line({ effect, way, given }: { effect: Effect; way: 'earlier' | 'later'
   const is = jobImpact(effect, at);
   const dateText = (time: string | null) => (time === null ? t('no date') : dateTime(time, { zone }));
   const words =
-    is === 'in time' ? t`due ${shortDate(deliveryDate, { zone })}` : is === 'saved' ? 'in time' : is;
+    is === 'in time' ? t`due ${shortDate(deliveryDate, { zone })}` : is === 'saved' ? t('in time') : t(is);
   return (
     <li data-out={isOut || undefined}>
       <label className={`${layout.row} ${text.small} ${styles.job}`}>

@@ -190,9 +190,9 @@ function LateJobs({ late }: { late: ReturnType<typeof lateChange> }) {
         )}
         {saved + becomeLate === 0 && <small className={text.muted}>{t('as now')}</small>}
         {undated > 0 && <small className={text.muted}>{t`${number(undated)} without a date`}</small>}
-        <HowCounted name="Late jobs">
+        <HowCounted name={t('Late jobs')}>
           <Sum
-            name="Late jobs"
+            name={t('Late jobs')}
             page="plan-the-shop"
             of={{
               what: t(

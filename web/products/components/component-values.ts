@@ -61,7 +61,7 @@ export const componentLabels = labelsIn(componentGroups, componentSchema(null));
 export const componentForm = (
   before: Component | null,
 ): FormKind<ComponentValues, ComponentFields, Component> => ({
-  noun: t('component'),
+  noun: 'component',
   schema: componentSchema(before),
   record: component.record,
   labels: componentLabels,

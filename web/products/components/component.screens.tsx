@@ -129,7 +129,7 @@ function Components(props: {
     <ListPage
       {...page}
       list={list}
-      noun={t('component')}
+      noun="component"
       count={
         <>
           {name !== undefined && <span className={`${head.count} ${text.clip}`}>{name}</span>}
@@ -195,7 +195,7 @@ function DeleteComponent({ component }: { component: Component }) {
   return (
     <DeleteRecord
       record={component}
-      noun={t('component')}
+      noun="component"
       text={t('No product uses it. Jobs made from it stay.')}
       remove={useVerb(contract.components.remove)}
       list={to('ComponentList')}

@@ -23,8 +23,9 @@ function moveOf({ moved, start, fromStart }: Placement): NonNullable<Bar['move']
 }
 
 /**
- * Returns the rows with the moves of their bars. Bars without a placement have the move `others`, or none. Without
- * `others`, only rows that an operation leaves get room for hollow bars, so that the others stay as they are.
+ * Returns the rows with the moves of their bars. Bars without a placement have the move `others`, or none. A hollow bar
+ * shows where an operation was, and needs room in its row. If `others` is missing, rows that no operation leaves keep
+ * their height.
  */
 export function withMoves(
   rows: readonly Row[],

@@ -118,7 +118,7 @@ function WeekField(field: Binding<CalendarItem['hours']>) {
         <tbody>
           {weekdays.map((weekday, place) => (
             <tr key={weekday}>
-              <td>{weekday}</td>
+              <td>{t(weekday)}</td>
               <td>
                 <ShiftsField
                   of={weekday}
@@ -216,7 +216,7 @@ export function CalendarList() {
   return (
     <ListPage
       list={list}
-      noun={t('calendar')}
+      noun="calendar"
       add={<AddRecord route="CalendarCreate">{t('Add New Calendar')}</AddRecord>}
       none={{
         title: t('No calendars yet'),
@@ -229,7 +229,7 @@ export function CalendarList() {
         </ListToolbar>
         <FoundTable
           list={list}
-          noun={t('calendar')}
+          noun="calendar"
           columns={columns}
           href={({ id }) => place(id)}
           searched={t('Searched in names')}
@@ -261,7 +261,7 @@ function Details({ record }: { record: Calendar }) {
   const remove = (
     <DeleteRecord
       record={record}
-      noun={t('calendar')}
+      noun="calendar"
       text={t('No machine uses it. Its hours and days will be lost.')}
       remove={useVerb(contract.calendars.remove)}
       list={to('CalendarList')}

@@ -29,7 +29,7 @@ import { ActionButton, IconButton, LinkButton } from '../../ui/page/buttons.tsx'
 import { download } from '../../ui/page/download-button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { type Binding, useRecordForm } from '../../ui/form/record-form.ts';
-import { t } from '../../../shared/platform/translate.ts';
+import { t, textLocale } from '../../../shared/platform/translate.ts';
 import table from '../../ui/table/table.module.css';
 import { shortDate } from '../../ui/text/format-values.ts';
 import { zonesWith } from '../../ui/text/time-zones.ts';
@@ -433,7 +433,10 @@ const formFieldsOf = ({ taxNumber }: Settings) =>
 
 const months = Array.from({ length: 12 }, (_, month) => ({
   value: String(month + 1),
-  label: new Date(Date.UTC(2026, month, 15)).toLocaleDateString('en-GB', { month: 'long', timeZone: 'UTC' }),
+  label: new Date(Date.UTC(2026, month, 15)).toLocaleDateString(textLocale, {
+    month: 'long',
+    timeZone: 'UTC',
+  }),
 }));
 
 function YesOrNoField({ name, value, label, ...field }: Binding<boolean>) {

@@ -166,7 +166,7 @@ function DeleteInk({ ink }: { ink: Ink }) {
   return (
     <DeleteRecord
       record={ink}
-      noun={t('ink')}
+      noun="ink"
       text={`${stock}${jobs}`}
       remove={useVerb(contract.inks.remove)}
       list={to('InkList')}

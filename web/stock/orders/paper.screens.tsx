@@ -254,7 +254,7 @@ function DeletePaper({ paper }: { paper: Paper }) {
   return (
     <DeleteRecord
       record={paper}
-      noun={t('paper')}
+      noun="paper"
       text={t`No unfinished job uses this paper.${stock}`}
       remove={useVerb(contract.papers.remove)}
       list={to('PaperList')}

@@ -272,7 +272,7 @@ export function SegmentedField<V extends string>(
     >
       <SegmentedControl
         aria-label={label}
-        data={[...options]}
+        data={options.map((value) => ({ value, label: t(value) }))}
         value={field.value}
         readOnly={locked !== undefined}
         onChange={(value) => field.onChange(value)}

@@ -9,7 +9,7 @@ import { size } from '../text/format-values.ts';
 import { theme } from '../ui-provider.tsx';
 import { SizeField } from './size-field.tsx';
 
-/** Renders the field with the mm that the form has, in a shop with or without inches. */
+/** Renders a size field with a value in mm. `inInches` is the shop's setting. */
 function open(inInches: boolean, mm: number | '') {
   storeSizesInInches(inInches);
   const got: (number | '')[] = [];

@@ -11,8 +11,8 @@ const withUnit = /^(.*?)\s*(mm|cm|inch|inches|in|"|″)\.?$/i;
 const factors: Record<string, number> = { mm: 1, cm: 10 };
 
 /**
- * Edits one side of a sheet, which forms have in mm. The user types it in the unit that the shop shows, or with another
- * unit: "36 in", "91.4 cm". The mm then appear below the box.
+ * Edits one side of a sheet. The form's value is in mm. The user types the shop's unit, or a number with a unit, such as
+ * "36 in" or "91.4 cm"; the box then shows the mm below.
  */
 export function SizeField(field: Binding<number | ''> & Omit<FieldOptions, 'hint'> & { hint?: string }) {
   const { value, hint } = field;

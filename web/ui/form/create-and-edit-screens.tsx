@@ -59,7 +59,7 @@ export function formScreens<V extends Values, T, R extends Editable>(
   type Save = (fields: unknown, version?: number) => Promise<R>;
   const kindOf = (before: R | null) => (typeof kind === 'function' ? kind(before) : kind);
   const { noun } = kindOf(null);
-  const { titles = { add: t`Add ${noun}`, edit: t`Edit ${noun}` } } = of;
+  const { titles = { add: t`Add ${t(noun)}`, edit: t`Edit ${t(noun)}` } } = of;
   const stepsOf = (form: FormOf<FormKind<V, T, R>>) =>
     groups && { steps: <FormSteps form={form} groups={groups} /> };
   function Create() {

@@ -118,7 +118,9 @@ export function useNewForm<V extends Values, T, R extends Known>(
   const saved = ({ id }: R) => {
     if (open?.(id)) return;
     if (firstSteps !== null)
-      toast(t`${capital(kind.noun)} added`, { lead: { label: t('Open'), open: () => navigate(place(id)) } });
+      toast(t`${capital(t(kind.noun))} added`, {
+        lead: { label: t('Open'), open: () => navigate(place(id)) },
+      });
     void navigate(firstSteps ?? place(id), { replace: true });
   };
   return useRecordForm<V, T, R>({

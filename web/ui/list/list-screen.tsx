@@ -37,11 +37,11 @@ function NoMatch(props: {
   return (
     <EmptyState
       small
-      title={term ? t`No ${noun} matches “${term}”` : t`No ${noun} matches these filters`}
+      title={term ? t`No ${t(noun)} matches “${term}”` : t`No ${t(noun)} matches these filters`}
       text={
         <>
           {searched}
-          {filtered && t`, among ${noun}s that are ${among.join(', ')}`}.
+          {filtered && t`, among ${t(`${noun}s`)} that are ${among.join(', ')}`}.
           {filtered && without !== undefined && without > 0 && (
             <>
               {' '}
@@ -92,13 +92,13 @@ export function ListPage(
     children: ReactNode;
   },
 ) {
-  const { list, noun, add, none, search = capital(noun), count, children, ...head } = props;
+  const { list, noun, add, none, search = capital(t(noun)), count, children, ...head } = props;
   const empty = list.total === 0 && !list.isNarrowed;
   return (
     <Page>
       <PageHead
         {...head}
-        title={capital(`${noun}s`)}
+        title={capital(t(`${noun}s`))}
         count={count ?? <CountLine count={list.total} one={noun} />}
         primary={!empty && add}
       />
@@ -124,7 +124,7 @@ export function ListFilter({
 }) {
   return (
     <FilterSelect
-      label={capital(name)}
+      label={capital(t(name))}
       value={list.chosen[name] ?? null}
       options={list.filters[name] ?? []}
       onChange={(value) => list.setFilter(name, value)}
@@ -206,7 +206,7 @@ export function FoundTable<T extends { id: string; name?: string }, C extends st
       {...table}
       {...{ rows, total, more, sort, press }}
       {...chosen}
-      noun={`${noun}s`}
+      noun={t(`${noun}s`)}
     />
   );
 }

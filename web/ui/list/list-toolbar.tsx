@@ -89,12 +89,12 @@ export function SortSelect<C extends string>(props: {
   return (
     <>
       <Chip
-        name="Sort"
+        name={t('Sort')}
         options={columns}
         shown={shown}
         onChange={(column) => column !== null && onSort({ column, order: 'ascending' })}
       >
-        <span className={text.faint}>{t('Sort')}</span> <b>{shown?.label ?? sort.column}</b>
+        <span className={text.faint}>{t('Sort')}</span> <b>{shown?.label ?? t(sort.column)}</b>
       </Chip>
       <button
         type="button"

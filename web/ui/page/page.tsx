@@ -97,7 +97,7 @@ export function Panel(props: {
   counts?: string;
   right?: ReactNode;
   padded?: boolean;
-  /** Whether the content still loads, so that the height is not known yet. */
+  /** Whether the content is still loading. Until it has loaded, its height is unknown. */
   busy?: boolean;
   children?: ReactNode;
 }) {

@@ -32,8 +32,8 @@ export function DeleteRecord(props: {
     const sure = await confirm({
       title: t`Delete ${name}?`,
       text: t`${text} This cannot be undone.`,
-      verb: t`Delete ${noun}`,
-      keep: t`Keep ${noun}`,
+      verb: t`Delete ${t(noun)}`,
+      keep: t`Keep ${t(noun)}`,
       danger: true,
     });
     if (!sure) return;

@@ -59,7 +59,7 @@ function Entry({ entry, about, quote, end, again = false }: EntryExtras & { entr
   const { at, userName, text, changes } = entry;
   const words = (
     <>
-      <b>{userName ?? t('Makeready')}</b> {text}
+      <b>{userName ?? 'Makeready'}</b> {text}
     </>
   );
   return (

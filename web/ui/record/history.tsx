@@ -15,12 +15,18 @@ import { t } from '../../../shared/platform/translate.ts';
 import layout from '../style/layout.module.css';
 import styles from './history.module.css';
 
-const kinds = [t('Everything'), t('Notes'), t('Changes'), t('Counts')] as const;
-type Kind = (typeof kinds)[number];
+/** The kinds of entries that the list can show, with their labels. */
+const kinds = {
+  all: t('Everything'),
+  notes: t('Notes'),
+  changes: t('Changes'),
+  counts: t('Counts'),
+};
+type Kind = keyof typeof kinds;
 
 const counts = new Set(['operation.counts', 'operation.entry', 'operation.strike', 'paper.count']);
 const kindOf = ({ verb, entity }: HistoryEntry): Kind =>
-  entity === 'notes' ? t('Notes') : counts.has(verb) ? t('Counts') : t('Changes');
+  entity === 'notes' ? 'notes' : counts.has(verb) ? 'counts' : 'changes';
 
 const whoOf = ({ userName }: HistoryEntry) => userName ?? 'Makeready';
 
@@ -28,11 +34,11 @@ export function History({ of }: { of: HistoryOf }) {
   const { data: entries, hasNextPage, isFetchingNextPage, fetchNextPage } = useHistory(of);
   const undo = useUndo(of);
   const { notes } = useNotes(of);
-  const [kind, setKind] = useState<Kind>('Everything');
+  const [kind, setKind] = useState<Kind>('all');
   const [who, setWho] = useState<string | null>(null);
   const people = [...new Set(entries?.map(whoOf))].toSorted((a, b) => a.localeCompare(b));
   const shown = entries?.filter(
-    (entry) => (kind === 'Everything' || kindOf(entry) === kind) && (who === null || whoOf(entry) === who),
+    (entry) => (kind === 'all' || kindOf(entry) === kind) && (who === null || whoOf(entry) === who),
   );
   const quoteOf = ({ verb, entityId }: HistoryEntry) => {
     const note = verb === 'note.add' ? notes.get(entityId) : undefined;
@@ -61,9 +67,9 @@ export function History({ of }: { of: HistoryOf }) {
         <SegmentedControl
           aria-label={t('Show')}
           className={styles.kinds ?? ''}
-          data={kinds.map((value) => ({
+          data={(Object.keys(kinds) as Kind[]).map((value) => ({
             value,
-            label: value === 'Notes' && notes.size > 0 ? `${value} ${notes.size}` : value,
+            label: value === 'notes' && notes.size > 0 ? `${kinds[value]} ${notes.size}` : kinds[value],
           }))}
           value={kind}
           onChange={setKind}

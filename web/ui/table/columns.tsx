@@ -8,6 +8,7 @@ import { type ListProps } from './list-props.tsx';
 import { type Sort } from './list-state.ts';
 import { type PhoneRow } from './phone-list.tsx';
 import styles from './table.module.css';
+import { t } from '../../../shared/platform/translate.ts';
 
 export interface Column<T, C extends string = string> extends Omit<HeadProps, 'children'> {
   head: string;
@@ -28,11 +29,11 @@ const cellLook = ({ num, wide, desk, roomy, look }: Column<never>) =>
     .filter(Boolean)
     .join(' ') || undefined;
 
-/** Returns the sorts of a list with their labels: the column's `sortWord`, else the sort's own name. */
+/** Returns the sorts of a list with their labels: the column's `sortWord`, else the sort's own name, translated. */
 export const sortOptions = <T, C extends string>(sorts: readonly C[], columns: readonly Column<T, C>[]) =>
   sorts.map((value) => ({
     value,
-    label: columns.find(({ sort }) => sort === value)?.sortWord ?? value,
+    label: columns.find(({ sort }) => sort === value)?.sortWord ?? t(value),
   }));
 
 /** Returns the default row on a phone: the name, and the columns that the table shows at every width. */

@@ -14,6 +14,7 @@ import {
   useMemo,
   useState,
 } from 'react';
+import { browserLocale } from '../../../client/browser-locale.ts';
 import { to } from '../../../client/paths.ts';
 import { reasonText } from '../../../client/reason-text.ts';
 import { quantityInUnit } from '../../../operations/operation-counts.ts';
@@ -339,9 +340,12 @@ interface AxisProps {
 function dayWords({ start, end }: Day, px: number, now: number, timeZone: string): string {
   const day = new Date(start + hour);
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(undefined, { ...options, timeZone }).format(day).replaceAll(',', '');
+    new Intl.DateTimeFormat(browserLocale(), { ...options, timeZone }).format(day).replaceAll(',', '');
   const today = start <= now && now < end;
-  if (px >= 84) return (today && px >= 210 ? 'Today, ' : '') + shortDate(day, { zone: timeZone });
+  if (px >= 84)
+    return today && px >= 210
+      ? t`Today, ${shortDate(day, { zone: timeZone })}`
+      : shortDate(day, { zone: timeZone });
   if (px >= 54) return format({ weekday: 'short', day: 'numeric' });
   return px >= 20 ? format({ day: 'numeric' }) : '';
 }
