@@ -25,7 +25,7 @@ export function languageScripts(): Plugin {
       const language = idsByLanguage.get(id);
       if (language === undefined) return null;
       const given = [language, compiledCatalogue(language)].map((each) => JSON.stringify(each));
-      return `import { startLanguage } from '/client/start-language.ts';\nstartLanguage(${given.join(', ')});`;
+      return `import { startLanguage } from '/client/language/start-language.ts';\nstartLanguage(${given.join(', ')});`;
     },
     transformIndexHtml(html, { bundle = {} }) {
       const built = new Map(

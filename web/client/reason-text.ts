@@ -5,7 +5,7 @@
 import { type NestedReason } from '../../shared/platform/reasons/nested-reason.ts';
 import { type Reason, sentence, type ReasonResponse } from '../../shared/platform/reasons/refusal-reason.ts';
 import { type SizeFormatter } from '../../shared/platform/reasons/format-size.ts';
-import { browserLocale } from './browser-locale.ts';
+import { browserLocale } from './language/browser-locale.ts';
 import { areSizesInInches } from './sizes-in-inches.ts';
 import { messageFormatter, type MessageFormatter } from '../../shared/platform/reasons/message-formatter.ts';
 

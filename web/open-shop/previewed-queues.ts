@@ -1,6 +1,7 @@
 /** Shares what an open sheet would do to the queues with the timeline behind it. */
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 import { type Queues } from '../../shared/queues/queues.contract.ts';
+import { createValueStore } from '../client/value-store.ts';
 import { type Task, tasksOf } from './queue-tasks.ts';
 import { yieldToBrowser } from './queues-worker-client.ts';
 import { type ExpectedColumns, fromExpectedColumns } from './queues-worker-requests.ts';
@@ -12,24 +13,8 @@ export interface PreviewedQueues {
   expected: ExpectedColumns;
 }
 
-function createPreviewStore() {
-  let shown: PreviewedQueues | null = null;
-  const listeners = new Set<() => void>();
-  return {
-    get: () => shown,
-    set: (next: PreviewedQueues | null) => {
-      shown = next;
-      for (const listener of listeners) listener();
-    },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-}
-
 /** The queues after the action whose sheet is open; null if there is none or it is being worked out. */
-export const previewStore = createPreviewStore();
+export const previewStore = createValueStore<PreviewedQueues | null>(null);
 
 /** Returns the queues and tasks after the action whose sheet is open, or null. */
 export function usePreviewedQueues(): { queues: Queues; tasks: readonly Task[] } | null {

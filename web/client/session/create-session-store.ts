@@ -1,7 +1,7 @@
 /** Stores the session in the browser under the keys `token`, `id` and `my` (spec §3, §4). */
 import { type Session, type UserItem } from '../../../shared/people/users.contract.ts';
 import { defaultLanguage, languageTags } from '../../../shared/people/languages.ts';
-import { storeLanguage } from '../page-language.ts';
+import { storeLanguage } from '../language/page-language.ts';
 import { userPermissions, userTypes } from '../../../shared/platform/specification-constants.ts';
 
 /** The signed-in user's data that the browser stores. */

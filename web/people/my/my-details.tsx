@@ -12,7 +12,7 @@ import { reasonMessage } from '../../../shared/platform/reasons/schema-reasons.t
 import { contract } from '../../client/contract.ts';
 import { fieldErrors, reasonOf } from '../../client/api/api-errors.ts';
 import { useInPlaceQuery, useVerb } from '../../client/api/queries.ts';
-import { pageLanguage, showIn } from '../../client/page-language.ts';
+import { pageLanguage, showIn } from '../../client/language/page-language.ts';
 import { useLateScope } from '../../client/late-filter-words.ts';
 import { sessionStore, useMe, useRefusal } from '../../client/session/session.ts';
 import { refused, toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';

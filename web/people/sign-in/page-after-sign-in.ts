@@ -2,7 +2,7 @@ import { type Language } from '../../../shared/people/languages.ts';
 import { type Session } from '../../../shared/people/users.contract.ts';
 import { refusal } from '../../../shared/platform/role-permissions.ts';
 import { api } from '../../client/api/client.ts';
-import { takeChosenLanguage } from '../../client/page-language.ts';
+import { takeChosenLanguage } from '../../client/language/page-language.ts';
 import { to } from '../../client/paths.ts';
 import { sessionStore } from '../../client/session/session.ts';
 import { todayScopeKey } from '../../client/session/today-scope.ts';

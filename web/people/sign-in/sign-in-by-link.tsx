@@ -20,7 +20,7 @@ import { Notice } from '../../ui/page/page.tsx';
 import { ownZone } from '../../ui/text/time-zones.ts';
 import { ownLanguage, pageAfterSignIn } from './page-after-sign-in.ts';
 import { SecretField, SignInPage } from './sign-in-page.tsx';
-import { showIn } from '../../client/page-language.ts';
+import { showIn } from '../../client/language/page-language.ts';
 import { t } from '../../../shared/platform/translate.ts';
 import layout from '../../ui/style/layout.module.css';
 import text from '../../ui/style/text.module.css';

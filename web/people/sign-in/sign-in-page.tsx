@@ -4,7 +4,7 @@ import { fieldProps } from '../../ui/fields/fields.tsx';
 import { type Binding } from '../../ui/form/record-form.ts';
 import { ColourBar, CropMarks, Registration } from '../../ui/page/brand-marks.tsx';
 import { languages, languageTags } from '../../../shared/people/languages.ts';
-import { chooseLanguage, pageLanguage } from '../../client/page-language.ts';
+import { chooseLanguage, pageLanguage } from '../../client/language/page-language.ts';
 import { t } from '../../../shared/platform/translate.ts';
 import buttons from '../../ui/style/buttons.module.css';
 import layout from '../../ui/style/layout.module.css';

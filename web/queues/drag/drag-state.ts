@@ -6,6 +6,7 @@ import { createContext, type PointerEvent, use, useSyncExternalStore } from 'rea
 import { type Reason } from '../../../shared/platform/reasons/refusal-reason.ts';
 import { type MoveImpact } from '../../../shared/queues/move-impact.ts';
 import { type Task } from '../../open-shop/queue-tasks.ts';
+import { createValueStore } from '../../client/value-store.ts';
 
 /** Describes a position at which the user can drop a card or bar. */
 export interface DropTarget {
@@ -50,23 +51,7 @@ export interface DragState {
 }
 
 /** Creates the store of the current drag. A subscriber renders again only if the part that it selects changes. */
-export function createDragStore() {
-  let dragged: DragState | null = null;
-  const listeners = new Set<() => void>();
-  return {
-    get: () => dragged,
-    set: (next: DragState | null) => {
-      dragged = next;
-      for (const listener of listeners) listener();
-    },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
-  };
-}
+export const createDragStore = () => createValueStore<DragState | null>(null);
 
 export interface Drag extends ReturnType<typeof createDragStore> {
   start: (task: Task, event: PointerEvent<HTMLElement>) => void;

@@ -2,6 +2,7 @@
  * Shows a line over the page if the last scan opened no record. The line stays until the user closes it or
  * scans again.
  */
+import { createValueStore } from '../../client/value-store.ts';
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { Button } from '@mantine/core';
@@ -21,14 +22,10 @@ export interface ScanResult {
   isBad?: boolean;
 }
 
-let shown: ScanResult | null = null;
-const listeners = new Set<() => void>();
+const shown = createValueStore<ScanResult | null>(null);
 
 /** Shows the result of the last scan. The value null hides the line. */
-export function showScan(next: ScanResult | null): void {
-  shown = next;
-  for (const listener of listeners) listener();
-}
+export const showScan = shown.set;
 
 /** The largest number of characters of a code that the line shows. */
 const shownLength = 60;
@@ -41,13 +38,8 @@ export function showFailedScan(code: string, error: unknown, again: () => void):
   else showScan({ text: t`${name} was not looked up. ${reasonOf(error)}`, again, isBad: true });
 }
 
-const listen = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-
 export function FailedScanLine() {
-  const line = useSyncExternalStore(listen, () => shown);
+  const line = useSyncExternalStore(shown.subscribe, shown.get);
   const close = () => showScan(null);
   const leave = () => {
     modals.closeAll();

@@ -2,6 +2,7 @@
  * Registers the actions of a page, each defined once by its screen. Buttons, shortcuts and the palette share
  * the action and the reason if it is refused (decision 054).
  */
+import { createValueStore } from '../../client/value-store.ts';
 import { useEffect, useId, useSyncExternalStore } from 'react';
 import { type ReasonLike } from '../../client/reason-text.ts';
 import { type IconName } from '../style/icons.tsx';
@@ -26,14 +27,12 @@ export interface ActionGroup {
 }
 
 const groups = new Map<string, ActionGroup>();
-const listeners = new Set<() => void>();
-let shown: readonly ActionGroup[] = [];
+const shown = createValueStore<readonly ActionGroup[]>([]);
 
 function change(id: string, group: ActionGroup | null) {
   if (group) groups.set(id, group);
   else groups.delete(id);
-  shown = [...groups.values()];
-  for (const listener of listeners) listener();
+  shown.set([...groups.values()]);
 }
 
 /** Offers these actions to shortcuts and palette while the calling component is mounted. */
@@ -46,11 +45,7 @@ export function usePageActions(title: string, verbs: readonly PageAction[]): voi
 }
 
 /** Returns the current groups of actions, with the group that was offered last first. */
-export const currentActions = (): readonly ActionGroup[] => shown.toReversed();
+export const currentActions = (): readonly ActionGroup[] => shown.get().toReversed();
 
-const listen = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-
-export const useCurrentActions = (): readonly ActionGroup[] => useSyncExternalStore(listen, () => shown);
+export const useCurrentActions = (): readonly ActionGroup[] =>
+  useSyncExternalStore(shown.subscribe, shown.get);

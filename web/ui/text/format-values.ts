@@ -3,7 +3,7 @@ import { formatHours } from '../../../shared/queues/delay-words.ts';
 import { daysRemaining, wallClock } from '../../../shared/platform/days-remaining.ts';
 import { formatSize, type SizeFormatter } from '../../../shared/platform/reasons/format-size.ts';
 import { isGiven } from '../../../shared/stock/given-measure.ts';
-import { browserLocale } from '../../client/browser-locale.ts';
+import { browserLocale } from '../../client/language/browser-locale.ts';
 import { areSizesInInches } from '../../client/sizes-in-inches.ts';
 import { ownZone } from './time-zones.ts';
 import { countOf, t } from '../../../shared/platform/translate.ts';

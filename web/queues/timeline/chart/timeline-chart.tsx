@@ -14,7 +14,7 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { browserLocale } from '../../../client/browser-locale.ts';
+import { browserLocale } from '../../../client/language/browser-locale.ts';
 import { to } from '../../../client/paths.ts';
 import { reasonText } from '../../../client/reason-text.ts';
 import { quantityInUnit } from '../../../operations/operation-counts.ts';

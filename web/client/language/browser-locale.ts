@@ -1,4 +1,4 @@
-import { defaultLanguage } from '../../shared/people/languages.ts';
+import { defaultLanguage } from '../../../shared/people/languages.ts';
 import { pageLanguage } from './page-language.ts';
 
 const fallback = 'en-US';

@@ -2,8 +2,8 @@
  * Chooses the language of pages: the user's, which the browser stores for the page to sign in, too. A page reads it
  * before its modules (web/index.html), so another language needs a reload.
  */
-import { defaultLanguage, type Language, languageTags } from '../../shared/people/languages.ts';
-import { catalogueLanguage } from '../../shared/platform/translate.ts';
+import { defaultLanguage, type Language, languageTags } from '../../../shared/people/languages.ts';
+import { catalogueLanguage } from '../../../shared/platform/translate.ts';
 
 /** The language of this page. */
 export const pageLanguage: Language =
