@@ -155,6 +155,7 @@ test('every figure equals the list that it opens', async ({ page }) => {
         'How “On time” is counted',
         'How “Make-ready” is counted',
         expect.stringMatching(/^How “Booked on/),
+        expect.stringMatching(/^How “Overtime on/),
       ]),
     );
     const wrong: string[] = [];

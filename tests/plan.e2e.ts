@@ -62,6 +62,7 @@ test('a proposal shows which jobs gain and lose, and is accepted in part and und
     'aria-valuetext',
     'highest',
   );
+  expect(await expectSums(page)).toContain('How “Kept” is counted');
   await propose(page);
   const gain = page.getByRole('region', { name: 'Gain' });
   await expect(gain.getByRole('listitem').filter({ hasText: 'MR-4' })).toContainText('in time');

@@ -31,6 +31,7 @@ import { count, dateTime, number, shortDate, time, timeFrom } from '../../ui/tex
 import { useShopZone } from '../../ui/text/use-now.ts';
 import { QueuesFrame } from '../../queues/queues-frame.tsx';
 import { type ShopQueues } from '../../open-shop/use-shop-queues.ts';
+import { hourParts } from '../../help/hour-parts.ts';
 import { type Counting, HowCounted, Sum } from '../../help/how-counted.tsx';
 import layout from '../../ui/style/layout.module.css';
 import panel from '../../ui/style/panel.module.css';
@@ -280,11 +281,34 @@ function whenOf(saving: readonly Saving[], now: string, zone: string): string {
   return day === shortDate(now, { zone }) ? 'today' : t`on ${day}`;
 }
 
-function Line({ of: { machine, overtime }, most }: { of: Saving; most: number }) {
+/** Subtracts the lateness with overtime from the lateness as the queues are. */
+function overtimeCounting({ machine, overtime }: Saving, late: number, zone: string): Counting {
+  const { hours, saved } = bestHours(overtime.saves);
+  // Large figures are whole hours. The sum counts with what is shown.
+  const per = saved < 1 ? 60 : saved < 9.95 ? 10 : 1;
+  const [before, by] = [Math.round(late * per), Math.max(1, Math.round(saved * per))];
+  const value = (amount: number) => (per === 60 ? t`${number(amount)} min` : t`${number(amount / per)} h`);
+  return {
+    what: t`The hours from delivery date to expected date, all late jobs together. The queues are calculated again as if ${machine.name} worked ${hours} h longer on ${shortDate(overtime.from, { zone })}.`,
+    parts: [
+      { label: t('As the queues stand'), value: value(before) },
+      { label: t('with the overtime'), value: `− ${value(before - by)}` },
+    ],
+    result: value(by),
+    leftOut: t(
+      'Jobs without a date are not in it. Of one, two and three hours, it is as many as save most for each hour.',
+    ),
+  };
+}
+
+function Line({ of, load, most }: { of: Saving; load: LoadRecord; most: number }) {
+  const { machine, overtime } = of;
   const { hours, saved, each } = bestHours(overtime.saves);
   const further = hourlySavings(overtime.saves);
+  const zone = useShopZone();
+  const name = t`Overtime on ${machine.name}`;
   return (
-    <li>
+    <li className={layout.anchor}>
       <span>
         <b>{machine.name}</b>
         {further !== null && <span className={text.muted}>{further}</span>}
@@ -293,6 +317,9 @@ function Line({ of: { machine, overtime }, most }: { of: Saving; most: number })
         <i style={{ width: `${(100 * each) / most}%` }} />
         {hours === 1 ? formatHours(saved) : t`${formatHours(saved)} in ${hours} h`}
       </span>
+      <HowCounted name={name}>
+        <Sum name={name} of={overtimeCounting(of, load.late.hours, zone)} page="the-load" />
+      </HowCounted>
     </li>
   );
 }
@@ -337,7 +364,7 @@ function LoadBottleneck({ load, shop }: { load: LoadRecord; shop: ShopQueues }) 
           >{t`What overtime ${whenOf(saving, load.now, zone)} would save`}</h3>
           <ul className={text.small}>
             {saving.slice(0, few).map((each) => (
-              <Line key={each.machine.id} of={each} most={most} />
+              <Line key={each.machine.id} of={each} load={load} most={most} />
             ))}
             {unnamed.length > 0 && (
               <Rest
@@ -403,10 +430,9 @@ function bookedHours({ hours }: MachineLoad, days: readonly ShownDay[], zone: st
     what: t(
       'The make-ready and run that is still to come, in the order of its queue, within the working hours.',
     ),
-    parts: shown.map(({ start, booked }, place) => ({
-      label: shortDate(start, { zone }),
-      value: `${place > 0 ? '+ ' : ''}${tenths(booked)} h`,
-    })),
+    parts: hourParts(
+      shown.map(({ start, booked }) => ({ label: shortDate(start, { zone }), hours: booked })),
+    ),
     result: `${tenths(shown.reduce((sum, { booked }) => sum + booked, 0))} h`,
     leftOut: t('Later days, drafts, jobs on hold and operations that can’t run yet are not in it.'),
   };

@@ -1,12 +1,9 @@
 /** Shows the page of a proposed plan: what changes, and for which jobs. The user accepts all or part of it. */
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { frozenUntil } from '../../../packages/planner/src/frozen-hours.ts';
-import { hoursOf as frozenHoursOf } from '../../../packages/planner/src/open-hours.ts';
 import { type PlanLeftOut, type PlanRecord } from '../../../shared/planning/plans.contract.ts';
 import { type DatesImpact } from '../../../shared/queues/move-impact.ts';
 import { type Queues } from '../../../shared/queues/queues.contract.ts';
-import { shopPlanCalendar } from '../../../shared/shop/calendar.ts';
 import { reasonOf } from '../../client/api/api-errors.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
@@ -32,11 +29,13 @@ import buttons from '../../ui/style/buttons.module.css';
 import { ActionButton, LinkButton } from '../../ui/page/buttons.tsx';
 import { refused, toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
 import { useQueryState } from '../../ui/table/list-state.ts';
-import { count, dateTime, number, timeFrom } from '../../ui/text/format-values.ts';
+import { count, dateTime, number, shortDate, timeFrom } from '../../ui/text/format-values.ts';
 import { ShopZone, useNow, useShopZone } from '../../ui/text/use-now.ts';
 import { EmptyState, Notice, Page, PageHead } from '../../ui/page/page.tsx';
 import { type ShopQueues, useShopQueues } from '../../open-shop/use-shop-queues.ts';
+import { hourParts } from '../../help/hour-parts.ts';
 import { type Counting, HowCounted, Sum } from '../../help/how-counted.tsx';
+import { frozenHoursByDay } from './frozen-hours-by-day.ts';
 import { PlanGoalForm } from './plan-goal-form.tsx';
 import { PreviewDetails, usePreview } from '../../open-shop/change-impact.tsx';
 import { usePreviewedQueues } from '../../open-shop/previewed-queues.ts';
@@ -51,15 +50,6 @@ import panel from '../../ui/style/panel.module.css';
 import styles from './plan.module.css';
 import { whatIfsAddress } from '../what-if/use-what-ifs.ts';
 import { assumptionsOf, changeWords, lateChange, namesOf } from '../what-if/what-if-figures.ts';
-
-/** Returns the time in ms until which a plan moves no operation. */
-function endOfFrozenHours(
-  { at, frozenHours }: Pick<PlanRecord, 'at' | 'frozenHours'>,
-  { calendar }: Pick<Queues, 'calendar'>,
-): number {
-  const from = new Date(at);
-  return frozenUntil(frozenHoursOf(shopPlanCalendar('shop', calendar), from), from.getTime(), frozenHours);
-}
 
 /**
  * Draws a proposed plan as a timeline of the machines. A moved operation has a dashed bar at its new position,
@@ -112,7 +102,7 @@ function PlanChart(props: {
         sample={false}
         hint={hint}
         covered={0}
-        frozenUntil={Math.max(now, endOfFrozenHours(plan, shop.queues))}
+        frozenUntil={Math.max(now, frozenHoursByDay(plan, shop.queues).until)}
       />
       <p
         className={`${layout.row} ${layout.wrap} ${layout.cell} ${text.small} ${text.muted} ${styles.legend}`}
@@ -241,6 +231,32 @@ function Fact(props: { label: string; value: string; children: ReactNode; counti
   );
 }
 
+/** The number of days that the sum of the frozen hours names, so that it stays within the window. */
+const namedDays = 6;
+
+/** Adds up the open hours, day by day, in which the plan moves no operation. */
+function frozenCounting(
+  { days, until }: ReturnType<typeof frozenHoursByDay>,
+  frozenHours: number,
+  zone: string,
+): Counting {
+  const rest = days.slice(namedDays);
+  const listed = days
+    .slice(0, namedDays)
+    .map(({ start, hours }) => ({ label: shortDate(new Date(start), { zone }), hours }));
+  if (rest.length > 0)
+    listed.push({
+      label: t`${count(rest.length, 'more day')}, to ${dateTime(new Date(until), { zone })}`,
+      hours: rest.reduce((sum, { hours }) => sum + hours, 0),
+    });
+  return {
+    what: t('The shop’s next open hours, in which the plan moves no operation.'),
+    parts: hourParts(listed),
+    result: t`${number(frozenHours)} open h`,
+    leftOut: t('Nights, breaks and closed days do not count.'),
+  };
+}
+
 /** Shows five key numbers of a proposed plan, such as the late jobs now and with the plan. */
 function PlanFigures(props: {
   plan: PlanRecord;
@@ -254,7 +270,7 @@ function PlanFigures(props: {
   const { measures, moved, frozenHours, at } = plan;
   if (!measures || !moved) return null;
   const { before, after } = measures;
-  const until = new Date(endOfFrozenHours(plan, queues));
+  const frozen = frozenHoursByDay(plan, queues);
   const forced = entries.filter((entry) => entry.forced !== undefined).length;
   const isAll = entries.length === plan.entries.length;
   const count = isAll ? moved.count : entries.filter((entry) => entry.moved).length;
@@ -309,8 +325,12 @@ function PlanFigures(props: {
       >
         {nodes`of ${number(moved.of)}${isAll && t`, ${number(moved.withinDay)} within the day`}`}
       </Fact>
-      <Fact label={t('Kept')} value={frozenHours === 0 ? t('what runs') : t`${number(frozenHours)} open h`}>
-        {frozenHours > 0 && t`to ${timeFrom(at, until, { zone })}`}
+      <Fact
+        label={t('Kept')}
+        value={frozenHours === 0 ? t('what runs') : t`${number(frozenHours)} open h`}
+        counting={frozenHours > 0 ? frozenCounting(frozen, frozenHours, zone) : undefined}
+      >
+        {frozenHours > 0 && t`to ${timeFrom(at, new Date(frozen.until), { zone })}`}
         {forced > 0 && t` ${number(forced)} could not be kept`}
       </Fact>
     </dl>
