@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { languageTags } from './shared/people/languages.ts';
 import { appIcons } from './scripts/build/vite-app-icons.ts';
 import { compressOutput } from './scripts/build/compress-output.ts';
 import { directImports } from './scripts/build/vite-direct-imports.ts';
@@ -17,7 +18,7 @@ export default defineConfig({
   plugins: [
     react(),
     evaluateModule('web/client/endpoint-calls.ts', 'build'),
-    evaluateModule('web/help/manual-pages.ts'),
+    ...languageTags.map((language) => evaluateModule(`web/help/manual-${language}.ts`)),
     directImports(['@mantine/core', '@mantine/hooks', '@mantine/modals', '@mantine/notifications']),
     languageScripts(),
     codeChunks(),

@@ -3,6 +3,7 @@
  */
 import { type ComponentType } from 'react';
 import { type RouteName, usual, type UsualRoute } from '../client/paths.ts';
+import { withManual } from '../help/manual.ts';
 
 type Screen = () => Promise<ComponentType>;
 
@@ -17,6 +18,8 @@ function usualScreen({ one, name }: (typeof usual)[number]): Screen {
     return screen;
   };
 }
+
+const manualScreens = () => withManual(() => import('../help/manual-screens.tsx'));
 
 /** The screens of all routes that are not standard. */
 const own: Record<Exclude<RouteName, UsualRoute>, Screen> & Partial<Record<UsualRoute, Screen>> = {
@@ -84,8 +87,8 @@ const own: Record<Exclude<RouteName, UsualRoute>, Screen> & Partial<Record<Usual
   PlanDetails: async () => (await import('../planning/plan/plan.tsx')).PlanDetails,
   QueuesWeek: async () => (await import('../queues/machine/machine-week.tsx')).QueuesWeek,
   QueuesMachines: async () => (await import('../queues/machine/machine-queues.tsx')).MachineQueues,
-  Help: async () => (await import('../help/manual-screens.tsx')).Help,
-  HelpPage: async () => (await import('../help/manual-screens.tsx')).HelpPage,
+  Help: async () => (await manualScreens()).Help,
+  HelpPage: async () => (await manualScreens()).HelpPage,
   BadRequest: async () => (await import('../ui/errors/error-pages.tsx')).BadRequest,
   Forbidden: async () => (await import('../ui/errors/error-pages.tsx')).Forbidden,
   MissingResource: async () => (await import('../ui/errors/error-pages.tsx')).MissingResource,

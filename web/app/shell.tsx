@@ -42,6 +42,7 @@ import { contract } from '../client/contract.ts';
 import { findPlace, readingsOf } from '../client/find-scanned-record.ts';
 import { navigation, to } from '../client/paths.ts';
 import { sessionStore, useMaybeMe, useMe } from '../client/session/session.ts';
+import { withManual } from '../help/manual.ts';
 import { overrideOf } from '../operations/floor/refusal-override.ts';
 import { refused, toast } from '../ui/dialogs/toasts-and-dialogs.tsx';
 import { startKeyFilter, type ScannedText } from '../ui/keys/key-filter.ts';
@@ -508,7 +509,7 @@ function useHelp(): { Panel: HelpPanel | null; toggle: () => void } {
       return;
     }
     before.current = document.activeElement;
-    void untilLoaded(() => import('../help/help-panel.tsx')).then(({ HelpPanel }) =>
+    void untilLoaded(() => withManual(() => import('../help/help-panel.tsx'))).then(({ HelpPanel }) =>
       setPanel(() => HelpPanel),
     );
   };

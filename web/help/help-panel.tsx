@@ -18,8 +18,9 @@ import layout from '../ui/style/layout.module.css';
 import text from '../ui/style/text.module.css';
 import { Findings, PageLinks } from './manual-links.tsx';
 import { Keys } from './keys.tsx';
-import { type ManualPage, pages, words } from './manual-pages.ts';
+import { manual } from './manual.ts';
 import { ManualArticle, ManualText, Sentences } from './manual-text.tsx';
+import { type ManualPage } from './read-manual.ts';
 import styles from './help.module.css';
 
 interface Opens {
@@ -39,9 +40,9 @@ function About({ page, screen, open }: Opens & { page: ManualPage; screen: strin
           <dl className={styles.words}>
             {page.words.map((word) => (
               <div key={word} className={layout.contents}>
-                <dt>{word}</dt>
+                <dt>{manual.words[word]?.word}</dt>
                 <dd>
-                  <ManualText html={words[word] ?? ''} open={open} />
+                  <ManualText html={manual.words[word]?.meaning ?? ''} open={open} />
                 </dd>
               </div>
             ))}
@@ -67,14 +68,15 @@ function EscapeCloses({ close }: { close: () => void }) {
 }
 
 /** Returns the page of the manual that describes the screen. The manual's own screens have none and get the first. */
-const pageOf = (screen: string) => pages.find(({ screens }) => screens.includes(screen)) ?? pages[0]!;
+const pageOf = (screen: string) =>
+  manual.pages.find(({ screens }) => screens.includes(screen)) ?? manual.pages[0]!;
 
 export function HelpPanel({ close }: { close: () => void }) {
   const screen = useMatches().at(-1)?.id ?? '';
   const [typed, setTyped] = useState('');
   const [address, setAddress] = useState<string | null>(null);
   const [slug, anchor] = (address ?? '').replace('/help/', '').split('#');
-  const read = pages.find((page) => page.slug === slug);
+  const read = manual.pages.find((page) => page.slug === slug);
   const shown = read ?? pageOf(screen);
   const open = (next: string) => {
     setAddress(next);
@@ -119,7 +121,7 @@ export function HelpPanel({ close }: { close: () => void }) {
       </div>
       <footer className={`${layout.row} ${layout.between} ${text.small} ${text.muted}`}>
         <Link to={read ? to('HelpPage', read.slug) : to('Help')}>
-          {read ? t('Open as a page') : t`${pages.length} pages, on this device`}
+          {read ? t('Open as a page') : t`${manual.pages.length} pages, on this device`}
         </Link>
         <button type="button" className={buttons.asText} onClick={close}>
           {nodes`Close ${(<kbd>Esc</kbd>)}`}

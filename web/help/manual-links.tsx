@@ -4,7 +4,7 @@ import { to } from '../client/paths.ts';
 import { t } from '../../shared/platform/translate.ts';
 import layout from '../ui/style/layout.module.css';
 import text from '../ui/style/text.module.css';
-import { pages } from './manual-pages.ts';
+import { manual } from './manual.ts';
 import { searchManual } from './search-manual.ts';
 
 /** `open` shows the page in the help panel. Without it, the link leads to `/help`. */
@@ -15,7 +15,7 @@ function PageLink(props: {
   open?: ((address: string) => void) | undefined;
 }) {
   const { slug, heading = '', anchor = '', open } = props;
-  const page = pages.find((each) => each.slug === slug);
+  const page = manual.pages.find((each) => each.slug === slug);
   if (!page) return null;
   const address = to('HelpPage', slug) + (anchor && `#${anchor}`);
   return (

@@ -10,7 +10,7 @@ import { t } from '../../shared/platform/translate.ts';
 import layout from '../ui/style/layout.module.css';
 import panel from '../ui/style/panel.module.css';
 import { Findings, PageLinks } from './manual-links.tsx';
-import { pages, subjects } from './manual-pages.ts';
+import { manual } from './manual.ts';
 import { ManualArticle } from './manual-text.tsx';
 import styles from './help.module.css';
 
@@ -18,7 +18,7 @@ export function Help() {
   const [typed, setTyped] = useState('');
   return (
     <Page narrowed>
-      <PageHead title={t('Manual')} count={t`${pages.length} pages`} />
+      <PageHead title={t('Manual')} count={t`${manual.pages.length} pages`} />
       <div className={styles.find}>
         <SearchInput
           label={t('the manual')}
@@ -34,7 +34,7 @@ export function Help() {
         )}
       </div>
       <div className={styles.subjects}>
-        {subjects.map(({ title, slugs }) => (
+        {manual.subjects.map(({ title, slugs }) => (
           <Panel key={title} title={title}>
             <PageLinks slugs={slugs} className={layout.lines} />
           </Panel>
@@ -47,7 +47,7 @@ export function Help() {
 export function HelpPage() {
   const { page: slug = '' } = useParams();
   const navigate = useNavigate();
-  const page = pages.find((each) => each.slug === slug);
+  const page = manual.pages.find((each) => each.slug === slug);
   const { hash } = useLocation();
   if (!page) return <NotFound />;
   const open = (address: string) => void navigate(address);

@@ -1,6 +1,6 @@
 /** Shows text of the manual: its links open pages without loading the app again, and its pictures come from the build. */
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { type ManualPage } from './manual-pages.ts';
+import { type ManualPage } from './read-manual.ts';
 import styles from './help.module.css';
 
 const pictures = import.meta.glob<string>('../../docs/manual/pictures/*.webp', {

@@ -1,9 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { readCatalogue } from '../../scripts/languages/catalogues.ts';
 import { places } from '../client/paths.ts';
-import { pages, subjects, words } from './manual-pages.ts';
-import { searchManual } from './search-manual.ts';
+import { manual } from './manual-en.ts';
+import { manual as hindi } from './manual-hi.ts';
+import { searchOf } from './search-manual.ts';
+
+const { pages, subjects, words } = manual;
 
 const folder = 'docs/manual';
 const files = fs.readdirSync(folder).filter((name) => name.endsWith('.md'));
@@ -28,7 +32,9 @@ test('every screen has one page, and the manual itself has none', () => {
   expect(described.toSorted()).toEqual(screens.toSorted());
 });
 
-describe.each(pages)('$slug', (page) => {
+const inAllLanguages = [manual, hindi].flatMap((each) => each.pages);
+
+describe.each(inAllLanguages)('$title', (page) => {
   test('says its screen in five sentences of at most 110 characters', () => {
     expect(page.title).not.toBe('');
     expect(page.sentences).toHaveLength(page.screens.length > 0 ? 5 : 0);
@@ -55,6 +61,37 @@ test('every picture is shown on a page', () => {
   expect(pictures.filter((name) => !shown.includes(`pictures/${name}`))).toEqual([]);
 });
 
+/** What a page has in every language alike. Buttons are in bold; their translation is what the screen says. */
+const alike = (page: (typeof pages)[number], said: (text: string) => string | undefined) => {
+  const html = htmlOf(page);
+  const all = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, found = '']) => found).toSorted();
+  return {
+    sections: page.sections.map(({ id }) => id),
+    links: all(/href="([^"]+)"/g),
+    pictures: all(/<img src="([^"]+)"/g),
+    keys: all(/<code>(.+?)<\/code>/g),
+    buttons: all(/<strong>(.+?)<\/strong>/g).flatMap((text) => said(text) ?? []),
+  };
+};
+
+const catalogue = new Map(readCatalogue('hi').items.map(({ msgid, msgstr }) => [msgid, msgstr[0]]));
+const translated = hindi.pages.filter(({ slug }) => fs.existsSync(`${folder}/hi/${slug}.md`));
+
+test.each(translated)('the translation $title has all that the English page has', (page) => {
+  const english = pages.find(({ slug }) => slug === page.slug)!;
+  const { buttons, ...rest } = alike(english, (text) => catalogue.get(text));
+  const { buttons: named, ...others } = alike(page, (text) => text);
+  expect(others).toEqual(rest);
+  expect(buttons.filter((text) => !named.includes(text))).toEqual([]);
+});
+
+test('the index and the words are translated', () => {
+  expect(hindi.subjects.map(({ slugs: each }) => each)).toEqual(subjects.map(({ slugs: each }) => each));
+  const said = Object.entries(hindi.words).map(([key, { word }]) => [key, word]);
+  expect(said).toEqual(said.map(([key = '', word]) => [key, catalogue.get(key) ?? word]));
+  expect(Object.keys(hindi.words)).toEqual(Object.keys(words));
+});
+
 const questions = JSON.parse(fs.readFileSync(path.join(folder, 'questions.json'), 'utf8')) as {
   question: string;
   page: string;
@@ -63,7 +100,19 @@ const questions = JSON.parse(fs.readFileSync(path.join(folder, 'questions.json')
 
 test('twenty questions are asked', () => expect(questions).toHaveLength(20));
 
+const search = searchOf(pages);
+
 test.each(questions)('the search answers: $question', ({ question, page, heading }) => {
-  const best = searchManual(question).slice(0, 3);
+  const best = search(question).slice(0, 3);
   expect(best.map((found) => `${found.page}: ${found.heading}`)).toContain(`${page}: ${heading}`);
 });
+
+const searchHindi = searchOf(hindi.pages);
+
+test.each([['गिनती ग़लत डाल दी', 'run-an-operation#how-do-i-correct-a-wrong-count']])(
+  'the search answers in Hindi: %s',
+  (question, address) => {
+    const best = searchHindi(question).slice(0, 3);
+    expect(best.map(({ page, anchor }) => `${page}#${anchor}`)).toContain(address);
+  },
+);

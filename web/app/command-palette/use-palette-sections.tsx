@@ -14,6 +14,7 @@ import { refusal } from '../../../shared/platform/role-permissions.ts';
 import { isOpenJob } from '../../../shared/jobs/aggregate/job-status.ts';
 import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
+import { withManual } from '../../help/manual.ts';
 import { useMe } from '../../client/session/session.ts';
 import { Thumb } from '../../ui/marks/artwork-thumbnail.tsx';
 import { t } from '../../../shared/platform/translate.ts';
@@ -300,7 +301,7 @@ function useManual(typed: string): Item[] {
   const term = isQuestion(typed) ? typed : '';
   const { data } = useQuery({
     queryKey: ['manual', term],
-    queryFn: async () => (await import('../../help/search-manual.ts')).searchManual(term),
+    queryFn: async () => (await withManual(() => import('../../help/search-manual.ts'))).searchManual(term),
     enabled: term !== '',
     placeholderData: keepPreviousData,
     networkMode: 'always',
