@@ -85,6 +85,13 @@ test.each(translated)('the translation $title has all that the English page has'
   expect(buttons.filter((text) => !named.includes(text))).toEqual([]);
 });
 
+test('the screens of a Restricted user are translated', () => {
+  const screens = ['Login', 'MyDetails', 'MachineList', 'MachineDetails', 'Queues', 'QueuesTimeline'];
+  screens.push('OperationList', 'OperationDetails', 'JobList', 'JobDetails', 'Dispatch', 'StockCount');
+  const read = translated.flatMap((page) => page.screens);
+  expect(screens.filter((screen) => !read.includes(screen))).toEqual([]);
+});
+
 test('the index and the words are translated', () => {
   expect(hindi.subjects.map(({ slugs: each }) => each)).toEqual(subjects.map(({ slugs: each }) => each));
   const said = Object.entries(hindi.words).map(([key, { word }]) => [key, word]);
@@ -109,10 +116,18 @@ test.each(questions)('the search answers: $question', ({ question, page, heading
 
 const searchHindi = searchOf(hindi.pages);
 
-test.each([['गिनती ग़लत डाल दी', 'run-an-operation#how-do-i-correct-a-wrong-count']])(
-  'the search answers in Hindi: %s',
-  (question, address) => {
-    const best = searchHindi(question).slice(0, 3);
-    expect(best.map(({ page, anchor }) => `${page}#${anchor}`)).toContain(address);
-  },
-);
+test.each([
+  ['गिनती ग़लत डाल दी', 'run-an-operation#how-do-i-correct-a-wrong-count'],
+  ['काम रोकना है, दूसरा जॉब पहले', 'run-an-operation#how-do-i-let-another-job-go-first'],
+  ['मशीन खराब हो गई', 'machines#how-do-i-mark-a-broken-machine-as-down'],
+  ['पासवर्ड भूल गया', 'sign-in#how-do-i-get-a-password'],
+  ['जॉब देर से क्यों है', 'why-a-job-is-late#what-does-late-mean'],
+  ['पीस कम पड़ गए', 'pieces-short#how-do-i-make-the-missing-pieces'],
+  ['कागज कैसे गिनें', 'count-stock#how-do-i-count-the-paper-on-the-shelves'],
+  ['चलाएँ बटन क्यों नहीं चलता', 'run-an-operation#why-can-t-i-press-run'],
+  ['डिलीवरी नोट छापना', 'delivery-notes#how-do-i-print-a-delivery-note'],
+  ['भाषा बदलना', 'your-page#how-do-i-change-the-language'],
+])('the search answers in Hindi: %s', (question, address) => {
+  const best = searchHindi(question).slice(0, 3);
+  expect(best.map(({ page, anchor }) => `${page}#${anchor}`)).toContain(address);
+});
