@@ -130,6 +130,37 @@ test('a part of a plan is previewed as accepting that part then writes it', asyn
   await shop.call('Admin', plans.undo, { params });
 });
 
+test('a plan without one of its moves gives jobs the dates that the effect of the move says', async () => {
+  const made = await shop.call('Admin', plans.create, { body: { budgetMs: 1500, frozenHours: 0 } });
+  const done = () => shop.call('Admin', plans.get, { params: { id: made.id } });
+  await expect.poll(async () => (await done()).state, { timeout: 10_000 }).toBe('done');
+  const plan = await done();
+  const endsWith = async (entries: typeof plan.entries) => {
+    const steps = [
+      { do: 'accept' as const, id: plan.id, operations: entries.map((each) => each.operationId) },
+    ];
+    const { ids, part } = await preview(steps);
+    const after = patchQueues(await read(), part, ids);
+    const projected = projectQueues(after, new Date(plan.at));
+    const endOf = ({ operations: of }: (typeof after.jobs)[number]) =>
+      of.map(({ id }) => projected.get(id)?.finish ?? '').reduce((a, b) => (a > b ? a : b), '');
+    return new Map(after.jobs.map((job) => [job.id, endOf(job)]));
+  };
+  const whole = await endsWith(plan.entries);
+  const moves = plan.entries.filter(({ effect }) => effect && effect.gains.length + effect.pays.length > 0);
+  expect(moves.length).toBeGreaterThan(5);
+  for (const { operationId, effect } of moves.slice(0, 6)) {
+    const without = await endsWith(plan.entries.filter((each) => each.operationId !== operationId));
+    const named = [...(effect?.gains ?? []), ...(effect?.pays ?? [])];
+    for (const { jobId, from, to } of named)
+      expect([without.get(jobId), whole.get(jobId)]).toEqual([from, to]);
+    const changed = [...whole].filter(([id, end]) => {
+      return Math.abs(Date.parse(end) - Date.parse(without.get(id) ?? '')) > 3_600_000;
+    });
+    expect(changed).toHaveLength(named.length + (effect?.others ?? 0));
+  }
+});
+
 test('scheduling several jobs is previewed together', async () => {
   const { toSchedule } = await shop.call('Admin', today.get);
   const ids = toSchedule.slice(0, 5).map(({ id }) => id);

@@ -135,6 +135,15 @@ const planEntry = z.object({
   fromFinish: time.nullable(),
   moved: z.boolean(),
   forced: z.string().optional().describe('Why a kept operation had to move'),
+  effect: z
+    .object({
+      gains,
+      pays,
+      others: z.int().describe('Further jobs'),
+      needing: z.int().describe('Moves that need this one'),
+    })
+    .nullish()
+    .describe('What the move does; null: it follows others'),
 });
 
 const planRecord = z.object({

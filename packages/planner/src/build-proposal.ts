@@ -20,7 +20,8 @@ import {
   type PlanSnapshot,
 } from './snapshot.ts';
 import { type Schedule } from './operation-timing.ts';
-import { comparePlans, type PlanComparison } from './plan-comparison.ts';
+import { moveEffects } from './move-effects.ts';
+import { comparePlans, type PlanComparison, sortMoves } from './plan-comparison.ts';
 import { groupBy } from './group-by.ts';
 
 export interface ProposalRequest {
@@ -67,7 +68,11 @@ export interface ProposalSearch {
    * over.
    */
   run: () => { better: boolean; ended: boolean };
-  result: () => { proposal: Proposal; work: PlanWork };
+  /**
+   * Returns the proposal. Without assumptions it calculates the effects of single moves, those of the jobs that gain
+   * most first, while `hasTime` returns true.
+   */
+  result: (hasTime?: () => boolean) => { proposal: Proposal; work: PlanWork };
 }
 
 /**
@@ -99,7 +104,7 @@ export function openProposal(
       const better = improver.run(improver.rulesLeft > 0 ? 1 : evaluationsAtOnce);
       return { better, ended: improver.evaluations === was };
     },
-    result: () => {
+    result: (hasTime = () => false) => {
       const work = workOf(problem, snapshot, improver.best, versionOf);
       const isMeant = meant.length === wanted.assume.length;
       const queued = applyWork(isMeant ? snapshot : applyAssumptions(present, meant), work);
@@ -107,6 +112,10 @@ export function openProposal(
       const frozen = forcedMoves(snapshot, wanted.frozenHours);
       const forced = (entry: PlanEntry, was: PlanEntry) =>
         improver.bounds.forcedBecause[places.get(was.operationId) ?? -1] ?? frozen(entry, was);
+      const comparison = comparePlans(present, before.entries, after.entries, forced);
+      const moves = wanted.assume.length > 0 ? [] : sortMoves(comparison, comparison.entries);
+      const of = { work, present: improver.before, moves: moves.map(({ operationId }) => operationId) };
+      const effects = moveEffects(snapshot, problem, of, hasTime);
       return {
         work,
         proposal: {
@@ -114,7 +123,11 @@ export function openProposal(
           measures: { before: before.measures, after: after.measures },
           late: { before: before.late, after: after.late },
           overtime: overtimeOf(present, wanted.assume, after.entries),
-          ...comparePlans(present, before.entries, after.entries, forced),
+          ...comparison,
+          entries: comparison.entries.map((entry) => {
+            const effect = effects.get(entry.operationId);
+            return effect === undefined ? entry : { ...entry, effect };
+          }),
         },
       };
     },

@@ -19,6 +19,11 @@ export interface ComparedEntry extends PlanEntry {
   moved: boolean;
   /** Why a pinned or frozen operation had to move. It is missing if the operation moved freely. */
   forced?: string;
+  /**
+   * What the move does. Null if the operation moves only because others do. Missing if it does not move or the planner
+   * had no time to calculate it.
+   */
+  effect?: MoveEffect | null;
 }
 
 /**
@@ -31,6 +36,16 @@ export interface JobEffect {
   to: string | null;
   /** The number of hours by which the job finishes later, negative if earlier. */
   hours: number;
+}
+
+/** What a move does to the proposal's dates. `gains` and `pays` have the jobs with the greatest changes. */
+export interface MoveEffect {
+  gains: JobEffect[];
+  pays: JobEffect[];
+  /** The number of further jobs that finish earlier or later because of the move. */
+  others: number;
+  /** The number of other moves that the proposal would not make without this one. */
+  needing: number;
 }
 
 export interface PlanComparison {
@@ -94,6 +109,22 @@ function hasMoved(entry: PlanEntry, was: PlanEntry): boolean {
   if (entry.machineId !== was.machineId) return true;
   if (entry.start === null || was.start === null) return entry.start !== was.start;
   return Math.abs(Date.parse(entry.start) - Date.parse(was.start)) > movedMinutes * minute;
+}
+
+/** Returns the moved operations: first those of jobs that gain, the largest gain first, last those of jobs that pay. */
+export function sortMoves<E extends Pick<ComparedEntry, 'jobId' | 'moved' | 'start'>>(
+  { gains, pays }: Pick<PlanComparison, 'gains' | 'pays'>,
+  entries: readonly E[],
+): E[] {
+  const places = new Map([
+    ...gains.map(({ jobId }, place) => [jobId, place] as const),
+    ...pays.map(({ jobId }, place) => [jobId, gains.length + 1 + place] as const),
+  ]);
+  const placeOf = ({ jobId }: E) => places.get(jobId) ?? gains.length;
+  const startOf = ({ start }: E) => Date.parse(start ?? '');
+  return entries
+    .filter(({ moved }) => moved)
+    .toSorted((a, b) => placeOf(a) - placeOf(b) || startOf(a) - startOf(b));
 }
 
 const isEarlier = ({ from, to }: JobEffect): boolean => to !== null && (from === null || to < from);

@@ -54,10 +54,10 @@ export type PlannerMessage =
   | { isThere: true };
 
 /**
- * The times of improvements in ms: until the first proposal (`first`), at least between two results (`between`), and
- * for one step (`slice`).
+ * The times of improvements in ms: until the first proposal (`first`), at least between two results (`between`), for one
+ * step (`slice`), and for the effects of single moves of a proposal that is still improved and of the last one.
  */
-const improvementPace = { first: 120, between: 1000, slice: 25 };
+const improvementPace = { first: 120, between: 1000, slice: 25, effects: 100, lastEffects: 300 };
 
 /**
  * The pause after a read of the shop: `times` the read's duration, but at most `most` ms. Queries from dialogs do not
@@ -109,7 +109,9 @@ export function servePlanner({ onMessage, send: sendMessage, readShop }: Planner
   };
   setInterval(() => send({ isThere: true }), improvementPace.between);
   const sendProposal = (id: string, one: ImprovingProposal, done: boolean) => {
-    const { proposal, work } = one.search.result();
+    const { effects, lastEffects } = improvementPace;
+    const until = performance.now() + (done ? lastEffects : one.sentAt > 0 ? effects : 0);
+    const { proposal, work } = one.search.result(() => performance.now() < until);
     const improvedAt = new Date().toISOString();
     send({ id, proposal: encodeJson({ ...proposal, improvedAt }), work: encodeJson(work), done });
     one.isBetter = false;

@@ -23,8 +23,16 @@ interface Given {
 }
 
 /** Formats hours: tenths below ten hours, whole hours above. */
-export const hoursOf = (hours: number) =>
+const hoursOf = (hours: number) =>
   hours >= 10 ? `${number(Math.round(hours))} h` : `${number(Math.round(hours * 10) / 10)} h`;
+
+/** Says by how much a job or an operation moves: "4.5 h earlier". */
+export const shiftWords = (hours: number, way: 'earlier' | 'later') =>
+  way === 'earlier' ? t`${hoursOf(hours)} earlier` : t`${hoursOf(hours)} later`;
+
+/** Says by how much a job finishes earlier or later, or that it gets or loses its date. */
+export const effectWords = ({ hours, to }: Effect, way: 'earlier' | 'later') =>
+  hours > 0 ? shiftWords(hours, way) : to === null ? t('no date') : t('has a date');
 
 /** The number of jobs that a group lists at first, so that gains and losses are both in view. */
 const few = 4;
@@ -38,7 +46,7 @@ const tones: Record<JobImpact, string | undefined> = {
 
 function Line({ effect, way, given }: { effect: Effect; way: 'earlier' | 'later'; given: Given }) {
   const zone = useShopZone();
-  const { jobId, from, to, hours, deliveryDate } = effect;
+  const { jobId, from, to, deliveryDate } = effect;
   const { at, jobs, without, onTick } = given;
   const job = jobs.get(jobId);
   const isOut = without.has(jobId);
@@ -57,7 +65,7 @@ function Line({ effect, way, given }: { effect: Effect; way: 'earlier' | 'later'
       <span
         className={`${text.small} ${text.bold} ${styles.hours} ${text.figures} ${text.nowrap} ${tones[is] ?? ''}`}
       >
-        {hours === 0 ? (to === null ? t('no date') : t('has a date')) : `${hoursOf(hours)} ${way}`}
+        {effectWords(effect, way)}
       </span>
       <span className={`${text.smaller} ${text.muted} ${text.clip}`}>
         {dateText(from)} → {dateText(to)}

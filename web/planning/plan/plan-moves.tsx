@@ -1,5 +1,6 @@
 /** Lists the operations that a proposed plan moves, those of the jobs that gain most first. */
 import { type ReactNode, useState } from 'react';
+import { sortMoves } from '../../../packages/planner/src/plan-comparison.ts';
 import { type PlanRecord } from '../../../shared/planning/plans.contract.ts';
 import { type QueueMachine } from '../../../shared/queues/queues.contract.ts';
 import { type Task } from '../../open-shop/queue-tasks.ts';
@@ -8,10 +9,10 @@ import { t } from '../../../shared/platform/translate.ts';
 import buttons from '../../ui/style/buttons.module.css';
 import layout from '../../ui/style/layout.module.css';
 import text from '../../ui/style/text.module.css';
-import { dateTime, number as figure } from '../../ui/text/format-values.ts';
+import { count, dateTime, number as figure } from '../../ui/text/format-values.ts';
 import { useShopZone } from '../../ui/text/use-now.ts';
-import { hoursOf } from './plan-effects.tsx';
-import { type Entry, sortMoves } from './proposal-timeline-rows.ts';
+import { effectWords, shiftWords } from './plan-effects.tsx';
+import { type Entry } from './proposal-timeline-rows.ts';
 import styles from './plan.module.css';
 
 /** The number of moves that the list shows at first: as many as fit beside gains and losses. */
@@ -20,6 +21,8 @@ const hour = 3_600_000;
 
 interface Given {
   tasks: ReadonlyMap<string, Task>;
+  /** The jobs' numbers by id. */
+  numbers: ReadonlyMap<string, string>;
   machines: ReadonlyMap<string, string>;
   /** The ids of the jobs and operations that the user left out. */
   without: ReadonlySet<string>;
@@ -27,7 +30,25 @@ interface Given {
   onTick?: ((entry: Entry) => void) | undefined;
 }
 
-function Move({ entry, tasks, machines, without, onTick }: Given & { entry: Entry }) {
+/** Says which jobs the move makes earlier or later, and which other moves need it. Without it, all of that is undone. */
+function moveEffectWords({ effect }: Entry, numbers: Given['numbers']): string[] {
+  if (effect === undefined) return [];
+  if (effect === null) return [t('follows other moves')];
+  const { gains, pays, others, needing } = effect;
+  const jobsOf = (effects: typeof gains, way: 'earlier' | 'later') =>
+    effects.map(
+      (each) => `${numbers.get(each.jobId) ?? t('A job that is closed')} ${effectWords(each, way)}`,
+    );
+  return [
+    ...jobsOf(gains, 'earlier'),
+    ...jobsOf(pays, 'later'),
+    ...(others > 0 ? [count(others, 'more job')] : []),
+    ...(gains.length + pays.length === 0 ? [t('changes no job’s date')] : []),
+    ...(needing > 0 ? [count(needing, 'other move needs it', 'other moves need it')] : []),
+  ];
+}
+
+function Move({ entry, tasks, numbers, machines, without, onTick }: Given & { entry: Entry }) {
   const zone = useShopZone();
   const { operationId, machineId, fromMachineId, start, fromStart } = entry;
   const task = tasks.get(operationId);
@@ -36,6 +57,10 @@ function Move({ entry, tasks, machines, without, onTick }: Given & { entry: Entr
   const dateText = (time: string | null) => (time === null ? t('no date') : dateTime(time, { zone }));
   const number = task?.job.number ?? t('A job that is closed');
   const isOut = without.has(entry.jobId) || without.has(operationId);
+  const notes = [
+    ...(machineId === fromMachineId ? [] : [t`now on ${nameOf(fromMachineId)}`]),
+    ...moveEffectWords(entry, numbers),
+  ];
   return (
     <li data-out={isOut || undefined}>
       <label className={`${layout.row} ${layout.shrinks}`}>
@@ -43,6 +68,7 @@ function Move({ entry, tasks, machines, without, onTick }: Given & { entry: Entr
           <input
             type="checkbox"
             checked={!isOut}
+            disabled={entry.effect === null}
             aria-label={t`${number}, ${task?.name}`}
             onChange={() => onTick(entry)}
           />
@@ -60,14 +86,12 @@ function Move({ entry, tasks, machines, without, onTick }: Given & { entry: Entr
           ? t('stays')
           : by === 0
             ? t('other machine')
-            : `${hoursOf(Math.abs(by))} ${by < 0 ? 'earlier' : 'later'}`}
+            : shiftWords(Math.abs(by), by < 0 ? 'earlier' : 'later')}
       </b>
       <small className={`${text.muted} ${text.clip}`}>
         {dateText(fromStart)} → {dateText(start)}
       </small>
-      <small className={`${text.muted} ${text.clip}`}>
-        {machineId !== fromMachineId && t`now on ${nameOf(fromMachineId)}`}
-      </small>
+      <small className={text.muted}>{notes.join(' · ')}</small>
     </li>
   );
 }
@@ -89,6 +113,7 @@ export function PlanMoves(props: {
   const all = sortMoves(plan, plan.entries).map((entry) => byOperation.get(entry.operationId) ?? entry);
   const shown = isAll ? all : all.slice(0, few);
   const tasks = new Map(props.tasks.map((task) => [task.id, task]));
+  const numbers = new Map(props.tasks.map(({ job }) => [job.id, job.number]));
   const machines = new Map(props.machines.map(({ id, name }) => [id, name]));
   return (
     <Panel title={t('Moves')} note={t('jobs that gain most first')} right={views}>
@@ -98,6 +123,7 @@ export function PlanMoves(props: {
             key={entry.operationId}
             entry={entry}
             tasks={tasks}
+            numbers={numbers}
             machines={machines}
             without={without}
             onTick={onTick}

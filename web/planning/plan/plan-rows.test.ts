@@ -1,16 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { sortMoves } from '../../../packages/planner/src/plan-comparison.ts';
 import { defaultHours } from '../../../shared/shop/calendar.ts';
 import { type Task, tasksOf } from '../../open-shop/queue-tasks.ts';
 import { sampleQueues } from '../../open-shop/sample-queues.ts';
 import { isPlanOutdated } from './is-plan-outdated.ts';
-import {
-  entriesAfterPart,
-  jobImpact,
-  type Entry,
-  moves,
-  planRows,
-  sortMoves,
-} from './proposal-timeline-rows.ts';
+import { entriesAfterPart, jobImpact, type Entry, moves, planRows } from './proposal-timeline-rows.ts';
 
 const calendar = { timeZone: 'Asia/Kolkata', hours: [...defaultHours], holidays: [] };
 const now = '2026-11-20T08:50:00.000Z';

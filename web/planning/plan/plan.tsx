@@ -586,7 +586,9 @@ function Proposal(props: ProposalProps) {
   const tickMove = ({ jobId, operationId: id }: Entry) => {
     if (!leftOut.has(jobId)) return leaveOut({ id, isOut: !leftOut.has(id) });
     // The job's other moves stay left out, one by one.
-    const moves = plan.entries.filter((entry) => entry.jobId === jobId && entry.moved);
+    const moves = plan.entries.filter(
+      ({ jobId: of, moved, effect }) => of === jobId && moved && effect !== null,
+    );
     return leaveOut(
       { id: jobId, isOut: false },
       ...moves.map(({ operationId }) => ({ id: operationId, isOut: operationId !== id })),
@@ -638,7 +640,9 @@ function Proposal(props: ProposalProps) {
         <div className={layout.spaced}>
           <Notice>
             <b>{leftOutWords(jobsOut, movesOut)}</b>{' '}
-            {t('Figures and moves are those of the rest. Gain and Pay are those of the whole proposal.')}
+            {t(
+              'Figures and moves are those of the rest. Gain, Pay and what each move does are those of the whole proposal.',
+            )}
             <PreviewDetails {...preview} />
           </Notice>
         </div>

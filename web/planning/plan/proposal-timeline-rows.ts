@@ -58,21 +58,6 @@ export function planRows(shop: Shop, entries: readonly Entry[]): Row[] {
 export const moves = ({ bars, ghosts = [] }: Row): boolean =>
   ghosts.length > 0 || bars.some(({ move }) => move === 'earlier' || move === 'later');
 
-/** Returns the moved operations: first those of jobs that gain, the largest gain first, last those of jobs that pay. */
-export function sortMoves(
-  { gains, pays }: Pick<PlanRecord, 'gains' | 'pays'>,
-  entries: readonly Entry[],
-): Entry[] {
-  const places = new Map([
-    ...gains.map(({ jobId }, place) => [jobId, place] as const),
-    ...pays.map(({ jobId }, place) => [jobId, gains.length + 1 + place] as const),
-  ]);
-  const placeOf = ({ jobId }: Entry) => places.get(jobId) ?? gains.length;
-  return entries
-    .filter(({ moved }) => moved)
-    .toSorted((a, b) => placeOf(a) - placeOf(b) || ms(a.start) - ms(b.start));
-}
-
 /** Names what a proposal does to a job. The names are in the sequence of the display. */
 export type JobImpact = 'saved' | 'becomes late' | 'still late' | 'in time';
 
