@@ -1,7 +1,9 @@
 /**
  * `npm run bench:plan`: measures the quality and speed of plans on generated plants (docs/plan.md). `--data
- * DIR` adds published instances. `--instance FILE --json --budget-ms N --seed N` solves only one instance.
- * `--loop` measures only how long requests block the event loop, `--decode` only the decoder.
+ * DIR` adds published instances, and `--data-only` leaves out the plants. If DIR has FJSPLib's
+ * `instances.json`, each gap to the best known result is printed. `--instance FILE --json --budget-ms N --seed
+ * N` solves only one instance. `--loop` measures only how long requests block the event loop, `--decode` only
+ * the decoder.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -9,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { globSync } from 'tinyglobby';
 import { decode } from '../../packages/planner/src/calculate-schedule.ts';
 import { type Improver, openImprover } from '../../packages/planner/src/improve-plan.ts';
-import { measure, usualGoal } from '../../packages/planner/src/plan-cost.ts';
+import { cost, measure, usualGoal } from '../../packages/planner/src/plan-cost.ts';
 import { type Problem, readProblem } from '../../packages/planner/src/planning-problem.ts';
 import { type PlanMeasures, type PlanSnapshot } from '../../packages/planner/src/snapshot.ts';
 import { type Instance, minute, problemOf } from '../../packages/planner/src/testing/published-instance.ts';
@@ -18,6 +20,7 @@ import {
   type PlantFile,
   snapshotOf,
 } from '../../packages/planner/src/testing/read-exported-plant.ts';
+import { readBenchmarkFile } from '../../packages/planner/src/testing/read-benchmark-file.ts';
 import { randomPlant } from '../../packages/planner/src/testing/random-plant.ts';
 import { blocks } from './bench-event-loop.ts';
 
@@ -30,6 +33,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     loop: { type: 'boolean', default: false },
     decode: { type: 'boolean', default: false },
+    'data-only': { type: 'boolean', default: false },
   },
 });
 
@@ -64,13 +68,19 @@ function readFile<T>(file: string): T {
   }
 }
 
-/** Runs the improver until `ms` milliseconds have passed since the time `from`. */
+/** Returns the milliseconds that this process has spent on the processor. */
+function processorTime(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+/** Runs the improver until the processor has spent `ms` milliseconds since the time `from`. */
 function runUntil(improver: Improver, from: number, ms: number): void {
-  while (performance.now() - from < ms) improver.run(improver.rulesLeft > 0 ? 1 : 50);
+  while (processorTime() - from < ms) improver.run(improver.rulesLeft > 0 ? 1 : 50);
 }
 
 function solve(instance: Instance, ms: number, seed: number) {
-  const from = performance.now();
+  const from = processorTime();
   const problem = problemOf(instance);
   const improver = openImprover(problem, { goal: 'makespan', seed });
   runUntil(improver, from, ms);
@@ -125,9 +135,9 @@ function quality(problem: Problem): void {
   let last: PlanMeasures | undefined;
   const { median } = decoded(problem, 9);
   for (let seed = 1; seed <= 5; seed += 1) {
-    const from = performance.now();
+    const from = processorTime();
     const improver = openImprover(problem, { goal: usualGoal, seed, steady: false });
-    if (seed === 1) first = performance.now() - from;
+    if (seed === 1) first = processorTime() - from;
     for (const [at, ms] of [100, 1000, 10_000].entries()) {
       runUntil(improver, from, ms);
       costs[at]?.push(improver.cost);
@@ -151,18 +161,53 @@ function quality(problem: Problem): void {
     );
 }
 
+/** The best known results of published instances, as FJSPLib lists them. */
+interface KnownResult {
+  name: string;
+  optimum: number | null;
+  bounds?: { upper: number };
+}
+
+/** Prints an instance's makespan or weighted tardiness for three seeds, and the gap of their mean to the best known. */
+function published(dir: string, file: string, known: readonly KnownResult[]): void {
+  const { snapshot, hasDueDates } = readBenchmarkFile(fs.readFileSync(path.join(dir, file), 'utf8'));
+  const problem = readProblem(snapshot);
+  const lateness = { lateness: 1, makeReady: 0, flow: 0 };
+  const results = [1, 2, 3].map((seed) => {
+    const from = processorTime();
+    const improver = openImprover(problem, {
+      goal: hasDueDates ? lateness : 'makespan',
+      seed,
+      steady: false,
+    });
+    runUntil(improver, from, budget);
+    const schedule = decode(problem, improver.best);
+    const hours = hasDueDates ? cost(problem, lateness, schedule) : measure(problem, schedule).makespanHours;
+    return Math.round(hours * 60);
+  });
+  const entry = known.find(({ name }) => name === path.parse(file).name);
+  const best = entry?.optimum ?? entry?.bounds?.upper;
+  const mean = results.reduce((sum, each) => sum + each, 0) / results.length;
+  const gap = best ? `, ${(100 * (mean / best - 1)).toFixed(1)} % above ${best}` : '';
+  console.log(`${file}: ${hasDueDates ? 'tardiness' : 'makespan'} ${results.join(' ')}${gap}`);
+}
+
 if (values.instance) {
   const { makespan, entries } = solve(readFile<Instance>(values.instance), budget, seed);
   console.log(values.json ? JSON.stringify({ makespan, entries }) : String(makespan));
 } else if (values.decode) {
   for (const size of sizes) decodings(randomPlant(1, size));
-} else {
+} else if (!values['data-only']) {
   for (const plant of served) await blocks(plant);
 }
 if (!values.instance && !values.loop && !values.decode) {
-  for (const size of sizes) quality(readProblem(randomPlant(1, size)));
-  for (const file of values.data ? globSync('**/*.json', { cwd: values.data }).sort() : []) {
-    const read = readFile<Partial<Instance & PlantFile & PlanSnapshot>>(path.join(values.data ?? '', file));
+  for (const size of values['data-only'] ? [] : sizes) quality(readProblem(randomPlant(1, size)));
+  const dir = values.data ?? '';
+  const list = path.join(dir, 'instances.json');
+  const known = dir && fs.existsSync(list) ? readFile<KnownResult[]>(list) : [];
+  for (const file of dir ? globSync('**/*.{txt,fjs}', { cwd: dir }).sort() : []) published(dir, file, known);
+  for (const file of dir ? globSync('**/*.json', { cwd: dir, ignore: 'instances.json' }).sort() : []) {
+    const read = readFile<Partial<Instance & PlantFile & PlanSnapshot>>(path.join(dir, file));
     if (read.resources && read.jobs) {
       const spans = [1, 2, 3, 4, 5].map((each) => solve(read as Instance, budget, each).makespan);
       console.log(`${file}: ${spans.join(' ')}`);

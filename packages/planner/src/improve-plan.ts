@@ -1,6 +1,6 @@
 /**
- * Improves a plan by simulated annealing, starting from the best plan of the dispatching rules
- * (docs/plan.md). It reads no clock, so an equal seed and number of evaluations give an equal plan.
+ * Improves a plan by simulated annealing, starting from the best plan of the dispatching rules and of orders
+ * of whole jobs (docs/plan.md). It reads no clock, so an equal seed and number of evaluations give an equal plan.
  */
 import { type Bounds, boundsOf } from './allowed-moves-and-prices.ts';
 import { orderByTime } from './sort-by-time.ts';
@@ -16,6 +16,7 @@ import {
   shortest,
   tailsOf,
 } from './dispatching-rules.ts';
+import { JobOrders } from './job-orders.ts';
 import { type Goal, type Weights, weightsOf } from './plan-cost.ts';
 import { Moves } from './choose-next-move.ts';
 import { type Plan, type Problem } from './planning-problem.ts';
@@ -115,6 +116,13 @@ const cooled = 0.02;
  * them.
  */
 const givenUp = { above: 0.3, but: 0.005 };
+/**
+ * The search for an order of whole jobs, in plants with up to `upTo` operations. Before the first cooling cycle
+ * it recalculates each operation `first` times on average. Between cycles it takes the share `share` of their
+ * time. It ends if its best order costs more than `hopeless` times the best plan, as in shops whose jobs take
+ * different routes.
+ */
+const ordering = { upTo: 20_000, first: 100, share: 1, hopeless: 1.2 };
 
 class Annealing implements Improver {
   readonly before: Schedule;
@@ -140,7 +148,11 @@ class Annealing implements Improver {
   private readonly needsProof: boolean;
   private readonly manner: Manner;
   private plan: Plan | null = null;
-  private at = 0;
+  /** The search for an order of whole jobs, or null before it begins and after it has ended. */
+  private orders: JobOrders | null = null;
+  /** The number of operations that the search for an order may recalculate before the next cycle. */
+  private ordersUntil = 0;
+  private at = Infinity;
   private length: number;
   private accepted = 0;
   private heat = 0;
@@ -161,7 +173,7 @@ class Annealing implements Improver {
     // A goal for the end of all work needs the same method at any size.
     const fits = this.weights.makespan === 0 && smaller.find(({ upTo }) => this.inAll <= upTo);
     this.manner = fits || large;
-    this.length = this.manner.first;
+    this.length = this.manner.first / cycle.growth;
     this.needsProof =
       !problem.options.readyAhead &&
       (problem.toolsCount > 0 || problem.pinStart.some((time) => time !== -Infinity));
@@ -186,6 +198,7 @@ class Annealing implements Improver {
     for (let each = 0; each < evaluations; each += 1) {
       const rule = this.rules.shift();
       if (rule) this.byRule(rule);
+      else if (this.orders && this.orders.placed < this.ordersUntil) this.byOrder(this.orders);
       else this.step();
     }
     return this.cost !== before;
@@ -197,7 +210,26 @@ class Annealing implements Improver {
     this.consider(order, machine);
     if (this.sequence.costs.brokenCount === 0)
       this.dispatched = Math.min(this.dispatched, this.sequence.cost);
-    if (this.rulesLeft === 0) this.sequence.load(this.current.list, this.current.machine);
+    if (this.rulesLeft > 0 || this.weights.makespan > 0 || this.inAll > ordering.upTo) return;
+    const { problem, bounds, weights, random } = this;
+    this.sequence.load(this.current.list, this.current.machine);
+    const { start } = this.sequence.schedule;
+    this.orders = new JobOrders(problem, bounds, weights, { start, random });
+    this.ordersUntil = this.inAll * ordering.first;
+  }
+
+  private byOrder(orders: JobOrders): void {
+    const before = orders.best.cost;
+    this.evaluations += 1;
+    const hasMore = orders.next();
+    const { order, machine, cost } = orders.best;
+    if (cost < before) this.consider(order, machine);
+    if (!hasMore || (cost < Infinity && cost > this.cost * ordering.hopeless)) this.orders = null;
+  }
+
+  /** Grants the search for an order its share of the time that this search has taken. */
+  private grantOrders(): void {
+    this.ordersUntil = ordering.share * (this.sequence.settled + (this.evaluations * this.inAll) / 64);
   }
 
   private consider(order: ArrayLike<number>, machine: Int32Array): void {
@@ -268,6 +300,7 @@ class Annealing implements Improver {
     if (this.at >= this.length) this.beginCycle();
     this.at += 1;
     this.evaluations += 1;
+    if (this.at >= this.length) this.grantOrders();
     const was = sequence.cost;
     const mean = worse.count > 0 ? Math.exp(worse.sum / worse.count) : 0;
     const temperature = mean * manner.heats[this.heat] * cooled ** (this.at / this.length);

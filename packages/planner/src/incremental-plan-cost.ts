@@ -164,6 +164,20 @@ export class IncrementalPlanCost {
     this.wasJobs = [];
   }
 
+  /** Recalculates and returns the cost of these operations and jobs. */
+  costOf(operations: readonly number[], jobs: readonly number[]): number {
+    let cost = 0;
+    for (const operation of operations) {
+      this.count(operation);
+      cost += this.ofOperation[operation];
+    }
+    for (const job of jobs) {
+      this.countJob(job);
+      cost += this.costOfJob[job];
+    }
+    return cost;
+  }
+
   private count(operation: number): void {
     const { bounds, schedule, weights } = this;
     let cost = (weights.makeReady * schedule.makeReady[operation]) / hour;

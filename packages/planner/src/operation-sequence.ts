@@ -74,6 +74,8 @@ export class Sequence {
   limit = Infinity;
   /** The estimated cost at which the search abandoned the last move, or 0 if it finished that move. */
   gaveUpAt = 0;
+  /** The number of operations that the search has recalculated so far, as a measure of its time. */
+  settled = 0;
   private readonly problem: Problem;
   private readonly bounds: Bounds;
   private readonly option: Int32Array;
@@ -292,6 +294,7 @@ export class Sequence {
   }
 
   private settle(operation: number): boolean {
+    this.settled += 1;
     const { problem, turn, keys, schedule } = this;
     const machine = this.machine[operation];
     const before = this.before[operation];
