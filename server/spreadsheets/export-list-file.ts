@@ -44,8 +44,9 @@ function writeXlsx(rows: AsyncIterable<Cell[]>, columns: readonly Column[], name
  */
 export async function asSheet(context: Context, sheet: Sheet, { reply }: Http): Promise<FastifyReply> {
   // A sheet has no time zone: its times are those of the shop's clocks.
-  const onClock = clockOf((await readSettings(context)).timeZone);
-  const columns = columnsOf(sheet.group);
+  const settings = await readSettings(context);
+  const onClock = clockOf(settings.timeZone);
+  const columns = columnsOf(sheet.group, settings);
   const toRow = (record: object): Cell[] =>
     columns.map(({ cell }) => {
       const value = cell(record);

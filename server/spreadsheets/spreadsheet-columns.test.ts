@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
 import { type Endpoint } from '../../shared/platform/contract/endpoint.ts';
+import { toMillimetres } from '../../shared/platform/reasons/format-size.ts';
 import { columnsOf } from './spreadsheet-columns.ts';
 
 const groups: [string, Record<string, Endpoint>][] = Object.entries(contract);
@@ -39,4 +40,25 @@ test('a cell shows a record by number and name, several joined, and unknown valu
     'Printing; "Lamination: Matt, one side"',
   );
   expect(of('Expected', { expected: '2026-11-22T09:00:00.000Z' })).toEqual(new Date('2026-11-22T09:00:00Z'));
+});
+
+test('sizes are in the unit of the shop, which the heading names, and convert back exactly', () => {
+  const papers = (sizesInInches: boolean, paper: object) =>
+    columnsOf(contract.papers, { sizesInInches })
+      .filter(({ header }) => /^(Length|Breadth)/.test(header))
+      .map(({ header, cell }) => [header, cell(paper)]);
+  expect(papers(false, { length: 914, breadth: 584.2 })).toEqual([
+    ['Length (mm)', 914],
+    ['Breadth (mm)', 584.2],
+  ]);
+  expect(papers(true, { length: 914, breadth: 584.2 })).toEqual([
+    ['Length (in)', 35.98425],
+    ['Breadth (in)', 23],
+  ]);
+  for (const mm of [0.001, 1, 914, 1020.125, 9999.999])
+    expect(toMillimetres(Number(papers(true, { length: mm })[0]?.[1]))).toBe(mm);
+  const [sheet] = columnsOf(contract.jobs, { sizesInInches: true }).filter(
+    ({ header }) => header === 'Press sheet',
+  );
+  expect(sheet?.cell({ paperLength: 360, paperBreadth: 508 })).toBe('14.17323 x 20 in');
 });

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { labelsOf } from '../../shared/platform/contract/field-schemas.ts';
 import { type Endpoint } from '../../shared/platform/contract/endpoint.ts';
+import { millimetresPerInch } from '../../shared/platform/reasons/format-size.ts';
 import { joinSteps, joinTexts } from '../../shared/platform/join-texts-in-cell.ts';
 
 /** The value of a cell. Times are Dates, so that spreadsheets recognise them. */
@@ -77,13 +78,14 @@ function writerOf(def: Def, join = (texts: string[]) => joinTexts(texts)): ((val
 
 /**
  * Returns the columns of a list. Their headings are the labels on the form, or else the field's name in words. A
- * nested object without a name gets a column for each of its fields.
+ * nested object without a name gets a column for each of its fields. Sizes of sheets are in the shop's unit, which the
+ * heading or the cell names, so that an import reads them as they are.
  */
-export function columnsOf(group: Record<string, Endpoint>): Column[] {
+export function columnsOf(group: Record<string, Endpoint>, { sizesInInches = false } = {}): Column[] {
   const made = group.create?.body;
   const labels = made instanceof z.ZodObject ? labelsOf(made) : {};
   const page = group.sorted?.response as z.ZodObject<{ items: z.ZodArray<z.ZodObject> }>;
-  return fieldsOf(page.shape.items.element.shape, labels);
+  return fieldsOf(page.shape.items.element.shape, labels, sizesInInches ? inches : millimetres);
 }
 
 /**
@@ -114,15 +116,29 @@ function peopleColumns(key: string, header: string, def: Def): Column[] | null {
   ];
 }
 
-/** The column with the press sheet's length and breadth in one cell, as imports expect it. */
-const pressSheet: Column = {
-  header: 'Press sheet',
-  isTime: false,
-  cell: (record) =>
-    `${String(fieldOf(record, 'paperLength'))} x ${String(fieldOf(record, 'paperBreadth'))} mm`,
+interface SizeUnit {
+  name: string;
+  sideOf: (record: unknown, key: string) => number;
+}
+const millimetres: SizeUnit = { name: 'mm', sideOf: (record, key) => Number(fieldOf(record, key)) };
+/** Five decimals of an inch convert to the thousandths of a mm that the shop stores. */
+const inches: SizeUnit = {
+  name: 'in',
+  sideOf: (record, key) => Math.round((1e5 * Number(fieldOf(record, key))) / millimetresPerInch) / 1e5,
 };
 
-function fieldsOf(shape: Record<string, z.core.$ZodType>, labels: Record<string, string>): Column[] {
+/** Returns the column with the press sheet's length and breadth in one cell, as imports expect it. */
+const pressSheet = ({ name, sideOf }: SizeUnit): Column => ({
+  header: 'Press sheet',
+  isTime: false,
+  cell: (record) => `${sideOf(record, 'paperLength')} x ${sideOf(record, 'paperBreadth')} ${name}`,
+});
+
+function fieldsOf(
+  shape: Record<string, z.core.$ZodType>,
+  labels: Record<string, string>,
+  unit: SizeUnit,
+): Column[] {
   return Object.entries(shape).flatMap(([key, field]) => {
     if (unshown.has(key)) return [];
     const def = defOf(field);
@@ -130,14 +146,18 @@ function fieldsOf(shape: Record<string, z.core.$ZodType>, labels: Record<string,
     const people = peopleColumns(key, header, def);
     if (people) return people;
     if (key === 'paperBreadth') return [];
-    if (key === 'paperLength') return [pressSheet];
+    if (key === 'paperLength') return [pressSheet(unit)];
+    if (key === 'length' || key === 'breadth')
+      return [
+        { header: `${header} (${unit.name})`, isTime: false, cell: (record) => unit.sideOf(record, key) },
+      ];
     const write = writerOf(def, key === 'plannedSteps' ? joinSteps : undefined);
     if (write) {
       const isTime = formatOf(def) === 'datetime';
       return [{ header, isTime, cell: (record: unknown) => write(fieldOf(record, key)) }];
     }
     if (def.type !== 'object') return [];
-    return fieldsOf(def.shape, {}).map((inner) => ({
+    return fieldsOf(def.shape, {}, unit).map((inner) => ({
       header: `${header}: ${inner.header.toLowerCase()}`,
       isTime: inner.isTime,
       cell: (record: unknown) => inner.cell(fieldOf(record, key)),

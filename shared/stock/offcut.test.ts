@@ -52,6 +52,9 @@ test('the name of an offcut contains its size once, and respects the maximum len
   const name = offcutName('Carte 300', { length: 520, breadth: 360.5 });
   expect(name).toBe('Carte 300 offcut 520 × 360.5');
   expect(offcutName(name, { length: 200, breadth: 100 })).toBe('Carte 300 offcut 200 × 100');
+  const inInches = offcutName(name, { length: 914, breadth: 400 }, true);
+  expect(inInches).toBe('Carte 300 offcut 36 × 15.75 in');
+  expect(offcutName(inInches, { length: 200, breadth: 100 })).toBe('Carte 300 offcut 200 × 100');
   expect(offcutName('x'.repeat(200), { length: 200, breadth: 100 })).toHaveLength(200);
 });
 

@@ -5,6 +5,7 @@ import { offcutName } from '../../../shared/stock/offcut-name.ts';
 import { refuseOffcut } from '../../../shared/jobs/aggregate/paper/paper-rules.ts';
 import { conflict, notFound, StartOver } from '../../platform/verb/refusals.ts';
 import { type VerbContext, perform, type Verb } from '../../platform/verb/verb.ts';
+import { readSettings } from '../../shop/settings/settings.domain.ts';
 import { type LedgerLine } from '../ledger/ledger.domain.ts';
 import * as repo from './offcuts.repo.ts';
 import { type PaperRow } from './paper-ledger.ts';
@@ -30,13 +31,9 @@ export const createOffcutVerbs = <R>({ insert, get, post, findJob }: Papers<R>) 
       const { of, there } = await lockBoth(verb, id, size);
       const why = refuseOffcut(of, size);
       if (why) throw conflict(why, { length: why });
-      const row =
-        there ??
-        (await insert(
-          verb,
-          { ...offcutColumns(of), ...size, name: offcutName(of.name, size) },
-          { of: id, ...size },
-        ));
+      const { sizesInInches } = await readSettings(verb);
+      const name = offcutName(of.name, size, sizesInInches);
+      const row = there ?? (await insert(verb, { ...offcutColumns(of), ...size, name }, { of: id, ...size }));
       await post(verb, row, { kind: 'receipt', stock: quantity, job, note: `Offcut of ${of.name}` });
       return get(verb, row.id);
     }),

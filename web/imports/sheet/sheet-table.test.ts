@@ -170,6 +170,9 @@ describe('thickness and sizes', () => {
     ['Thickness (mm)', ['0,42'], [420], { from: ';' }],
     ['Length (cm)', ['72', '70,5'], [720, 705], { from: ';' }],
     ['Length in inches', ['28', '23.5'], [711.2, 596.9]],
+    // As downloads of papers have them.
+    ['Length (in)', ['35.98425', '0.03937'], [914, 1]],
+    ['Length (mm)', ['28', '360.5'], [28, 360.5]],
     ['Length', ['711', '1,016'], [711, 1016]],
     ['Length', ['28', '30'], asks('unit-asked')],
     ['Length', ['28"', '711 mm', '72 cm'], [711.2, 711, 720]],
@@ -221,6 +224,8 @@ describe('thickness and sizes', () => {
         ],
       },
     ],
+    // As downloads of jobs have it.
+    ['Size', ['14.17323 x 20 in'], { values: [[360, 508]] }],
     [
       'Size',
       ['25x36', '20 in x 30 mm', 'A1', '36'],
