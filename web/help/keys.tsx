@@ -12,22 +12,22 @@ type Line = readonly [label: string, ...keys: string[]];
 const everywhere: readonly Line[] = [
   [t('Save the form'), 'Ctrl Enter'],
   [t('Find or do'), 'Ctrl K'],
-  ['Help', '?'],
+  [t('Help'), '?'],
 ];
 
 /** The keys that belong to parts of a screen, and not to its buttons. */
 const byScreen: readonly (readonly [screens: RegExp, ...Line[]])[] = [
   [
     /^Queues|^MachineOperationList$/,
-    [t('Go from card to card, or bar to bar'), 'Arrows'],
-    [t('Move a card in its queue'), 'Alt Arrows'],
+    [t('Go from card to card, or bar to bar'), t('Arrows')],
+    [t('Move a card in its queue'), t('Alt Arrows')],
     [t('Zoom the timeline'), '+', '−'],
     [t('Show now'), 'Home'],
   ],
   [
     /(Create|CreateImproved|Edit|Duplicate)$/,
     [t('Take the first match of what was typed'), 'Enter'],
-    [t('Move an operation of the plan'), 'Alt Arrows'],
+    [t('Move an operation of the plan'), t('Alt Arrows')],
   ],
 ];
 
