@@ -55,6 +55,24 @@ test('an operator chooses Hindi on the page to sign in, and works without meetin
   expect(await englishOn(page)).toEqual([]);
   await expectAccessible(page);
   await lookAt(page, 'hindi-operation');
+  await page.keyboard.press('?');
+  const help = page.getByRole('complementary', { name: said('Help') });
+  await expect(help.getByRole('list').first().getByRole('listitem')).toHaveCount(5);
+  expect(await englishOn(page)).toEqual([]);
+  await lookAt(page, 'hindi-help');
+  await help.getByRole('searchbox').fill('गिनती ग़लत डाल दी');
+  await help
+    .getByRole('list', { name: said('Found in the manual') })
+    .getByRole('link')
+    .first()
+    .click();
+  await expect(help.getByRole('heading', { name: 'ग़लत गिनती कैसे ठीक करूँ' })).toBeVisible();
+  expect(await englishOn(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('बिना गिने कैसे पूरा करूँ');
+  await expect(page.getByRole('option', { name: 'बिना गिने कैसे पूरा करूँ' })).toBeVisible();
+  await page.keyboard.press('Escape');
   expect((await app.api.operations.get({ params: { id: printing.id } })).state).toBe('running');
 
   for (const list of ['/machine', '/operation', '/job']) {

@@ -294,7 +294,14 @@ function usePageSections(term: string, all: boolean): Record<'first' | 'else', S
   };
 }
 
-const isQuestion = (term: string) => /^(how|why|what|where|which|who|can|may|should)\b/i.test(term);
+const questionWords = t('how, why, what, where, which, who, can, may, should').split(', ');
+
+/** Returns whether the term has a question word, which Hindi has in the middle of a question. */
+const isQuestion = (term: string) =>
+  term
+    .toLowerCase()
+    .split(/\s/)
+    .some((word) => questionWords.includes(word));
 
 /** Returns places of the manual that answer a question. The browser loads the manual at the first one. */
 function useManual(typed: string): Item[] {
