@@ -9,7 +9,7 @@ import { useIsLeaving } from '../../client/navigate-later.ts';
 import { to } from '../../client/paths.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { type ShopQueues } from '../../open-shop/use-shop-queues.ts';
-import { pollInterval } from '../poll-interval.ts';
+import { pollInterval } from '../../open-shop/poll-interval.ts';
 import { isPlanOutdated } from './is-plan-outdated.ts';
 
 /**

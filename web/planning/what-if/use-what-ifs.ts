@@ -12,7 +12,7 @@ import { contract } from '../../client/contract.ts';
 import { useNavigateLater } from '../../client/navigate-later.ts';
 import { to } from '../../client/paths.ts';
 import { refused } from '../../ui/dialogs/toasts-and-dialogs.tsx';
-import { pollInterval } from '../poll-interval.ts';
+import { pollInterval } from '../../open-shop/poll-interval.ts';
 import { assumptionsOf, maxWhatIfs } from './what-if-figures.ts';
 import { t } from '../../../shared/platform/translate.ts';
 

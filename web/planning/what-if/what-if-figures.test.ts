@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type PlanRecord } from '../../../shared/planning/plans.contract.ts';
-import { pollInterval } from '../poll-interval.ts';
+import { pollInterval } from '../../open-shop/poll-interval.ts';
 import {
   bestOf,
   changeWords,
