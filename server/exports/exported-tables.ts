@@ -74,6 +74,7 @@ export const excludedTables = [
 const excludedColumns: Partial<Record<ExportedTable, readonly string[]>> = {
   users: ['password_hash', 'password_set_at', 'last_sign_in_at', 'admitted'],
   artwork: ['full', 'preview', 'thumb', 'original'],
+  shop: ['sample_xid'],
 };
 
 /** Returns the columns of the table that an export includes. */

@@ -154,9 +154,9 @@ export async function countStaged(client: pg.ClientBase, table: ExportedTable): 
  */
 export async function findFilledTable(
   client: pg.ClientBase,
-  names: readonly ExportedTable[],
-  empty: readonly ExportedTable[],
-): Promise<ExportedTable | null> {
+  names: readonly string[],
+  empty: readonly string[],
+): Promise<string | null> {
   await client.query(`lock table ${listed(names)} in share row exclusive mode`);
   for (const name of empty) {
     const { rows } = await client.query(`select from ${quoted(name)} limit 1`);

@@ -16,7 +16,7 @@ export type ArtworkSize = (typeof artworkSizes)[number];
 
 /** The artwork fields of a record in a list: the URLs of the images. */
 export const artworkReference = z.object({
-  artworkUrl: z.string().nullable().describe('Signed address of the preview, valid for a short time'),
+  artworkUrl: z.string().nullable().describe('Signed address of the preview; soon invalid'),
   artworkFullUrl: z.string().nullable().describe('Signed address of the full image'),
   artworkThumbUrl: z.string().nullable().describe('Signed address for lists, valid for a month'),
   artworkName: z.string().nullable().describe("The uploaded file's name"),

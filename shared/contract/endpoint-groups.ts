@@ -20,6 +20,7 @@ export { pins } from '../operations/pinned-operations.contract.ts';
 export { plans } from '../planning/plans.contract.ts';
 export { queues } from '../queues/queues.contract.ts';
 export { review } from '../review/review.contract.ts';
+export { sampleShop } from '../exports/sample-shop.contract.ts';
 export { stock } from '../stock/orders/stock.contract.ts';
 export { system } from '../history/records/system.contract.ts';
 export { today } from '../today/today.contract.ts';

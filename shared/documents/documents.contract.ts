@@ -76,7 +76,7 @@ export const documents = {
   notePages: endpoint({
     ...drawn,
     path: '/dispatches/:id/note',
-    summary: 'The same pages as drawings, for a screen',
+    summary: 'Its pages as drawings',
     params: idParams,
   }),
   buying: endpoint({
@@ -87,7 +87,7 @@ export const documents = {
   buyingPages: endpoint({
     ...drawn,
     path: '/stock/buying',
-    summary: 'The same pages as drawings, for a screen',
+    summary: 'Its pages as drawings',
   }),
   buyingSheet: endpoint({
     method: 'GET',
@@ -107,7 +107,7 @@ export const documents = {
   labelPages: endpoint({
     ...drawn,
     path: '/dispatches/:id/labels',
-    summary: 'The same pages as drawings, for a screen',
+    summary: 'Its pages as drawings',
     params: idParams,
     query: labelsQuery,
   }),
@@ -121,7 +121,7 @@ export const documents = {
   jobLabelPages: endpoint({
     ...drawn,
     path: '/jobs/:id/labels',
-    summary: 'The same pages as drawings, for a screen',
+    summary: 'Its pages as drawings',
     params: idParams,
     query: jobLabelsQuery,
   }),
@@ -140,7 +140,7 @@ export const documents = {
   ticketPages: endpoint({
     ...drawn,
     path: '/jobs/tickets',
-    summary: 'The same pages as drawings, for a screen',
+    summary: 'Its pages as drawings',
     query: ticketsQuery,
   }),
 };

@@ -184,6 +184,8 @@ const words: Record<string, Words> = {
   'import.create': ({ data }) => t`imported ${counted(data['created'], 'record')}`,
   'shop.import': (line) =>
     t`brought ${line.own || line.name === null ? t('it') : line.name} in with an export`,
+  'shop.sample': () => t('filled it with the sample shop'),
+  'shop.removeSample': () => t('threw the sample shop away'),
   'import.undo': () => t('undid an import'),
 
   'machine.down': ({ data }) => t`marked the machine as down${colonAndText(data['downReason'])}`,

@@ -26,7 +26,7 @@ export const jobFile = z.object({
   userId: id.nullable(),
   userName: z.string().nullable(),
   current: z.boolean().describe('The job has this artwork now'),
-  url: z.string().nullable().describe('Signed address of the preview, valid for a short time'),
+  url: z.string().nullable().describe('Signed address of the preview; soon invalid'),
   fullUrl: z.string().nullable(),
   thumbUrl: z.string().nullable(),
   originalUrl: z.string().nullable().describe('Address of the file itself, if it is a PDF'),

@@ -250,7 +250,7 @@ export const jobRecord = jobItem.extend({
   dispatches: z.array(dispatchRecord),
   changes: z.array(jobChange).describe('Changes of the order, the latest first; at most 20'),
   user: z.object({ id, name: z.string() }).nullable(),
-  can: canSchema(jobVerbs).describe('For each verb null, or why this actor may not'),
+  can: canSchema(jobVerbs).describe('By verb null, or why not'),
 });
 export type Job = z.infer<typeof jobRecord>;
 

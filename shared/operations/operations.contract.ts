@@ -172,7 +172,7 @@ export const operationRecord = operationItem.extend({
   wasteReasons: z
     .array(z.object({ reason: z.string(), waste: z.int() }))
     .describe("The waste by reason, in the operation's unit, the largest first"),
-  can: canSchema(operationVerbs).describe('For each verb null, or why this actor may not'),
+  can: canSchema(operationVerbs).describe('By verb null, or why not'),
 });
 export type OperationRecord = z.infer<typeof operationRecord>;
 

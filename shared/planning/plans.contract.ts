@@ -150,7 +150,7 @@ const planRecord = z.object({
   id,
   state: z.enum(['improving', 'done']),
   seed: z.int(),
-  at: time.describe('When the server read the queues'),
+  at: time.describe('When it was read'),
   goal: planGoal,
   horizonDays: z.int(),
   frozenHours: z.int(),

@@ -48,7 +48,7 @@ const rung = z.object({
   ),
 });
 export const waysToSave = z.object({
-  at: time.describe('When the server read the queues'),
+  at: time.describe('When it was read'),
   finish: time.nullable().describe('Expected now'),
   why: z.enum(reasonsWithoutDate).nullable().describe('Why the job has no date'),
   harmful: z.boolean().describe('Whether ways that harm more than they help were left out'),

@@ -26,7 +26,7 @@ export const causeRecord = z.object({
 export type CauseRecord = z.output<typeof causeRecord>;
 
 const whyRecord = z.object({
-  from: time.describe('When the server read the queues'),
+  from: time.describe('When it was read'),
   finish: time.nullable().describe('Null: an operation of the job has no date, or none is open'),
   why: z
     .object({ operationId: id, why: z.enum(reasonsWithoutDate) })

@@ -120,7 +120,7 @@ const promised = z.object({
         .describe('Jobs that become late first, then jobs that were late, each by hours'),
     })
     .describe("By the urgency of the job's date and priority"),
-  at: time.describe('When the server read the queues'),
+  at: time.describe('When it was read'),
   operations: z.int().describe('The number of operations in the queues at that time'),
   runs: z.int().describe('Jobs finished in the last 90 days, from which the odds come'),
   note: z.string().nullable().describe('Why there are no odds, or no date'),

@@ -36,7 +36,7 @@ export type ListedValue = z.infer<typeof listValue>;
 /** The behaviour that an operation type gives its operations, such as the unit of counts. */
 export const typeBehaviour = {
   unit: z.enum(units).describe('The unit of its counts'),
-  needsMachine: z.boolean().describe('It needs a machine to be queued'),
+  needsMachine: z.boolean(),
 };
 const operationType = listValue.extend({
   ...typeBehaviour,

@@ -113,6 +113,7 @@ export const settingsRecord = z.object({
   artworkMayFollow: z.boolean(),
   receiptTolerance: z.number(),
   planGoal,
+  isSample: z.boolean().describe('It is filled with the sample shop'),
   timeZone: z.string(),
   hours: z.array(dayHours),
   holidays: z.array(z.object({ date: z.string(), name: z.string() })),

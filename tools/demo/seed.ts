@@ -25,7 +25,7 @@ export async function isEmpty(context: Context): Promise<boolean> {
  * password. Throws 409 if the shop has customers.
  */
 export async function seedDemo(context: Context, say: (line: string) => void): Promise<void> {
-  if (!(await isEmpty(context))) throw conflict(reason('shop-not-empty'));
+  if (!(await isEmpty(context))) throw conflict(reason('shop-not-empty', { table: 'customers' }));
   const began = performance.now();
   say('Filling the sample shop, which takes about half a minute');
   const chance = seeded(2401);

@@ -47,8 +47,8 @@ export function takeOrders(shop: DemoShop, floor: Floor, orders: readonly Order[
         jobs.push(job);
         proceed(shop, floor, job, last);
       }
-      // Adds the images concurrently, because encoding an image takes long.
-      await Promise.all(fresh.map((job) => addArtwork(shop, job, last)));
+      // One after the other, because all verbs may share one transaction.
+      for (const job of fresh) await addArtwork(shop, job, last);
     });
   }
   shop.timeline.at(-workday, (minutes) => catalogue.keepSets(first, minutes));

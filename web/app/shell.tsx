@@ -3,7 +3,7 @@
  * record of a scanned code.
  */
 import { FocusTrap } from '@mantine/core';
-import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { useIsFetching, useIsMutating, useQueryClient } from '@tanstack/react-query';
 import {
   type ComponentType,
   type Ref,
@@ -37,11 +37,12 @@ import {
   usePendingWrites,
 } from '../client/api/pending-writes.ts';
 import { useFeedState } from '../client/api/receive-events.ts';
-import { perform, useInPlaceQuery } from '../client/api/queries.ts';
+import { perform, useInPlaceQuery, useVerb } from '../client/api/queries.ts';
 import { contract } from '../client/contract.ts';
 import { findPlace, readingsOf } from '../client/find-scanned-record.ts';
 import { navigation, to } from '../client/paths.ts';
-import { sessionStore, useMaybeMe, useMe } from '../client/session/session.ts';
+import { forgetFirstSteps } from '../client/return-to-first-steps.ts';
+import { sessionStore, useMaybeMe, useMe, useRefusal } from '../client/session/session.ts';
 import { withManual } from '../help/manual.ts';
 import { overrideOf } from '../operations/floor/refusal-override.ts';
 import { refused, toast } from '../ui/dialogs/toasts-and-dialogs.tsx';
@@ -484,6 +485,39 @@ function OfflineNotice() {
   );
 }
 
+/** Says on every screen that the records are the sample shop's, and lets an Admin throw them away. */
+function SampleNotice() {
+  const admin = useRefusal('admin');
+  const { mutateAsync } = useVerb(contract.sampleShop.empty);
+  const { data } = useInPlaceQuery(contract.settings.get);
+  const isSample = data?.isSample;
+  // A new page would end the request that fills or empties the shop.
+  const isWriting = useIsMutating() > 0;
+  const before = useRef(isSample);
+  useEffect(() => {
+    before.current ??= isSample;
+    if (isWriting || isSample === before.current) return;
+    // All that this browser has read is outdated.
+    forgetFirstSteps();
+    location.assign(to('Today'));
+  }, [isSample, isWriting]);
+  if (!isSample) return null;
+  const throwAway = async () => {
+    const { throwSampleAway } = await untilLoaded(() => import('../first-steps/throw-sample-away.tsx'));
+    await throwSampleAway(mutateAsync);
+  };
+  return (
+    <p className={`${layout.row} ${text.small} ${styles.press}`} data-fate="done">
+      <span>{t('Sample shop')}</span>
+      {admin === null && (
+        <button type="button" className={buttons.asText} onClick={() => void throwAway()}>
+          {t('Throw it away')}
+        </button>
+      )}
+    </p>
+  );
+}
+
 /** Shows a moving bar under the top bar while a screen or its data loads. */
 function Loading() {
   const navigating = useNavigation().state !== 'idle';
@@ -524,6 +558,7 @@ function SignedIn({ record }: { record: BarRecord | null }) {
   return (
     <>
       <TopBar record={record} help={toggle} isHelpOpen={Panel !== null} />
+      <SampleNotice />
       <OfflineNotice />
       <PressNotices />
       <FailedScanLine />

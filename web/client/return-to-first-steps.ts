@@ -25,9 +25,14 @@ interface Memory {
 
 const nothing: Memory = { isHidden: false, passed: [] };
 
+const key = 'makeready.first-steps';
+
+/** Lets First steps start anew in this browser. */
+export const forgetFirstSteps = (): void => localStorage.removeItem(key);
+
 export const useFirstStepsMemory = () =>
   useLocalStorage<Memory>({
-    key: 'makeready.first-steps',
+    key,
     defaultValue: nothing,
     getInitialValueInEffect: false,
   });

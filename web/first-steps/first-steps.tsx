@@ -6,7 +6,7 @@ import { type DragEvent, type ReactNode, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { defaultHours } from '../../shared/shop/calendar.ts';
-import { query } from '../client/api/queries.ts';
+import { query, useVerb } from '../client/api/queries.ts';
 import { contract } from '../client/contract.ts';
 import { fromFirstSteps, useFirstStepsMemory } from '../client/return-to-first-steps.ts';
 import { type FixedRoute, to } from '../client/paths.ts';
@@ -14,7 +14,7 @@ import { useMe, useRefusal } from '../client/session/session.ts';
 import { handFile, keptWorkbook, type Workbook } from '../imports/file-from-first-steps.ts';
 import { type ImportEntity, type Kind, kinds } from '../imports/sheet/import-kinds.ts';
 import { namesInHeads } from '../imports/sheet/match-columns.ts';
-import { toast } from '../ui/dialogs/toasts-and-dialogs.tsx';
+import { refusedFor, toast } from '../ui/dialogs/toasts-and-dialogs.tsx';
 import { PickFile } from '../ui/fields/pick-file.tsx';
 import { focusOnMount } from '../ui/keys/focus-on-mount.ts';
 import { ActionButton, LinkButton } from '../ui/page/buttons.tsx';
@@ -219,6 +219,32 @@ function useSteps({ settings, counts, job }: Shop, goOn: () => void): Step[] {
   ];
 }
 
+/** Offers to fill an empty shop with the sample shop; in another shop, says how to start the sample shop beside it. */
+function SampleOffer({ shop: { counts, settings } }: { shop: Shop }) {
+  const admin = useRefusal('admin');
+  const { mutate, isPending } = useVerb(contract.sampleShop.fill);
+  if (settings.isSample) return null;
+  if (sheets.some(([entity]) => counts[entity] > 0) || admin !== null)
+    return (
+      <Link to={`${to('HelpPage', 'first-steps')}#how-do-i-try-it-without-risk`}>
+        {t('How to look into a sample shop')}
+      </Link>
+    );
+  const fill = () => mutate({}, { onError: refusedFor(t('The shop was not filled')) });
+  return (
+    <>
+      <span>
+        {isPending
+          ? t('It is filled, which takes about a minute')
+          : t('Rather look around first? One press throws the sample shop away again.')}
+      </span>
+      <ActionButton busy={isPending} onClick={fill}>
+        {t('Look into a sample shop')}
+      </ActionButton>
+    </>
+  );
+}
+
 function Steps({ shop }: { shop: Shop }) {
   /** The step that the user has opened. It is null while the next step is open. */
   const [chosen, setChosen] = useState<string | null>(null);
@@ -282,10 +308,7 @@ function Steps({ shop }: { shop: Shop }) {
         </ol>
       </Panel>
       <div className={`${layout.flow} ${layout.after} ${text.small} ${text.muted}`}>
-        <span>{t('Rather look around first? Nothing in the sample shop touches yours.')}</span>
-        <Link to={`${to('HelpPage', 'first-steps')}#how-do-i-try-it-without-risk`}>
-          {t('How to start it')}
-        </Link>
+        <SampleOffer shop={shop} />
         <ActionButton variant="quiet" className={layout.end} onClick={() => hide(true)}>
           {t('Hide these steps')}
         </ActionButton>

@@ -186,11 +186,7 @@ export function rehearse<T>(context: Context, work: (inside: Context) => Promise
     try {
       return await database.db.transaction(async (db) => {
         await db.execute(sql`set local lock_timeout = ${sql.raw(`${rehearsalLock}`)}`);
-        const joined = Object.create(db) as Database['db'];
-        // Each verb gets a savepoint, because the sequence of its locks is its own.
-        joined.transaction = (verb) => db.transaction(verb);
-        const inside = { ...context, database: { ...database, db: joined }, db };
-        throw new Rehearsed(await work({ ...inside, once: undefined, ifMatch: undefined }));
+        throw new Rehearsed(await work(withinTransaction(context, db)));
       }, transactionWithin());
     } catch (error) {
       if (error instanceof Rehearsed) return error.result as T;
@@ -200,6 +196,17 @@ export function rehearse<T>(context: Context, work: (inside: Context) => Promise
 }
 /** The longest time in ms that a rehearsal waits for a lock. Postgres looks for deadlocks after a second. */
 const rehearsalLock = 300;
+
+/**
+ * Returns a context whose verbs share the transaction `db`. Each gets a savepoint, because the sequence of its locks is
+ * its own. So the caller runs them one after the other.
+ */
+export function withinTransaction(context: Context, db: Db): Context {
+  const joined = Object.create(db) as Database['db'];
+  joined.transaction = (verb) => (db as Database['db']).transaction(verb);
+  const database = { ...context.database, db: joined };
+  return { ...context, database, db, once: undefined, ifMatch: undefined };
+}
 
 /** Returns the signed-in person. Throws 401 if nobody is signed in. */
 export function signedIn({ person }: { person: Person | null }): Person {

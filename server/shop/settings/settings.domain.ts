@@ -3,20 +3,24 @@ import { type z } from 'zod';
 import { type Settings, type settings } from '../../../shared/shop/settings.contract.ts';
 import { taxNumberFault } from '../../../shared/platform/gstin.ts';
 import { storeImage, type PreparedImage } from '../../artwork/artwork.domain.ts';
-import { differences } from '../../platform/verb/field-changes.ts';
+import { differences, type FromTo, same } from '../../platform/verb/field-changes.ts';
 import { refuseProblems } from '../../platform/verb/refusals.ts';
 import { type VerbContext, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import * as repo from './settings.repo.ts';
 import { firstSettings } from './settings.table.ts';
 
 /** The settings as the database has them, with the hash of the logo in place of its URL. */
-export type Shop = Omit<Settings, 'logoUrl'> & { logoHash: string | null };
+export type Shop = Omit<Settings, 'logoUrl' | 'isSample'> & Pick<repo.ShopRow, 'logoHash' | 'sampleXid'>;
 
 const toShop = ({ id: _id, createdAt: _createdAt, ...shop }: repo.ShopRow): Shop => shop;
 
 /** Converts the settings into a response, with the URL of the logo. */
-const toSettings = (context: Pick<Context, 'artworkUrl'>, { logoHash, ...shop }: Shop): Settings => ({
+const toSettings = (
+  context: Pick<Context, 'artworkUrl'>,
+  { logoHash, sampleXid, ...shop }: Shop,
+): Settings => ({
   ...shop,
+  isSample: sampleXid !== null,
   logoUrl: context.artworkUrl(logoHash, 'preview'),
 });
 
@@ -60,6 +64,26 @@ export function updateSettings(
     await then(verb, changed, toShop(row));
     return toSettings(verb, toShop(after));
   });
+}
+
+/** Marks the shop as a sample shop that this transaction has filled. */
+export async function markAsSample(verb: Verb): Promise<Settings> {
+  const row = await repo.shopWrites.lock(verb.db, repo.shopId);
+  const sampleXid = await repo.transactionOf(verb.db);
+  return toSettings(verb, toShop(await repo.shopWrites.change(verb, row, { sampleXid }, {})));
+}
+
+/** Takes the mark of the sample shop away, and the settings that came with it and that nobody has changed since. */
+export async function revertSampleSettings(verb: Verb, changes: readonly FromTo[]): Promise<Settings> {
+  const row = await repo.shopWrites.lock(verb.db, repo.shopId);
+  const now = Object(row) as Record<string, unknown>;
+  const reverted = Object.fromEntries(
+    changes
+      .flatMap(Object.entries)
+      .flatMap(([field, [from, to]]) => (same(now[field], to) ? [[field, from]] : [])),
+  );
+  const after = await repo.shopWrites.change(verb, row, { ...reverted, sampleXid: null }, reverted);
+  return toSettings(verb, toShop(after));
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Reads and writes the shop's settings, which are a single row in the database. */
 import { settingsId } from '../../../shared/history/records/history.contract.ts';
-import { eq, type InferInsertModel } from 'drizzle-orm';
+import { eq, type InferInsertModel, sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { writesOf } from '../../platform/crud/record-writes.ts';
 import { shop } from './settings.table.ts';
@@ -20,6 +20,12 @@ export async function insertShop(db: Db, values: Omit<Values, 'id'>): Promise<vo
     .insert(shop)
     .values({ id: shopId, ...values })
     .onConflictDoNothing();
+}
+
+/** Returns the id of the present transaction. */
+export async function transactionOf(db: Db): Promise<string> {
+  const { rows } = await db.execute<{ xid: string }>(sql`select pg_current_xact_id()::text as xid`);
+  return rows[0]?.xid ?? '';
 }
 
 export const shopWrites = writesOf({ many: 'settings', noun: 'shop' }, shop);

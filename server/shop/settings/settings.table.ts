@@ -6,7 +6,7 @@ import { defaultHours } from '../../../shared/shop/calendar.ts';
 import { type ExpectedLoss, proposedLoss } from '../../../shared/shop/expected-loss.ts';
 import { usualTolerance } from '../../../shared/stock/paper-order.ts';
 import { artwork } from '../../artwork/artwork.table.ts';
-import { recordColumns } from '../../platform/db/column-types.ts';
+import { recordColumns, transactionId } from '../../platform/db/column-types.ts';
 import { subquery } from '../../platform/db/sql-fragments.ts';
 
 /** Stores the shop's settings in one row. The fixed id prevents a second row. */
@@ -33,6 +33,8 @@ export const shop = pgTable(
     receiptTolerance: doublePrecision('receipt_tolerance').notNull().default(usualTolerance),
     /** The goal of plans for which users choose none. */
     planGoal: jsonb('plan_goal').$type<Settings['planGoal']>().notNull().default(usualGoal),
+    /** The transaction that filled the shop as a sample shop; null in a shop with records of its own. */
+    sampleXid: transactionId('sample_xid'),
     timeZone: text('time_zone').notNull(),
     hours: jsonb('hours').$type<Settings['hours']>().notNull(),
     holidays: jsonb('holidays').$type<Settings['holidays']>().notNull(),

@@ -75,7 +75,7 @@ export function crud<
   const { one, many, fields, item, access = {}, summaries = {} } = of;
   const defaults = (of.defaults ?? {}) as D;
   const verbs = { edit: access.update ?? 'edit', delete: access.remove ?? 'delete', ...of.verbs };
-  const can = canSchema(Object.keys(verbs)).describe('For each verb null, or why this actor may not');
+  const can = canSchema(Object.keys(verbs)).describe('By verb null, or why not');
   const record = (of.record ?? item).extend({ can }) as unknown as Single<R, Verb<V>>;
   const path = `/${many}` as const;
   const single = `/${many}/:id` as const;

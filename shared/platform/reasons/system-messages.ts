@@ -112,5 +112,12 @@ export const systemMessages = {
     ),
   'no-such-artwork': ({ of }: { of: string }) => t`There is no such ${of} to take the artwork from`,
   'artwork-address-ended': () => t('This address of the artwork has expired; reload the page'),
-  'shop-not-empty': () => t('The shop has customers; only an empty shop can be filled with sample data'),
+  'shop-not-empty': ({ table }: { table: string }) =>
+    t`The shop has ${table}; only an empty shop can be filled with sample data`,
+  'no-sample-shop': () => t('This is not the sample shop'),
+  'sample-with-others': (
+    { count, names }: { count: number; names: readonly string[] },
+    say: MessageFormatter,
+  ) =>
+    t`${say.count(count, 'record')} that the sample shop did not bring would go with it: ${names.join(', ')}`,
 };

@@ -34,10 +34,10 @@ const own = new Set<string>();
 const inField = new Set<string>();
 
 /**
- * The entities of which this browser stores only deletions. Their other writes contain secrets, or change only the
- * user's own settings and files.
+ * The entities of which this browser stores only deletions. Their other writes contain secrets, change only the
+ * user's own settings and files, or take longer than a stored write waits until it is repeated.
  */
-const notStored = new Set(['users', 'keys', 'webhooks', 'exports', 'views']);
+const notStored = new Set(['users', 'keys', 'webhooks', 'exports', 'sampleShop', 'views']);
 const questions = new Set(['plans.create', 'history.readNotes']);
 /** Returns whether the call changes data. Some POST requests only query data or mark notes as read. */
 const isWrite = (endpoint: Endpoint) =>

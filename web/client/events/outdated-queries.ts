@@ -164,6 +164,8 @@ const dependents: Partial<
     today: 'all',
     review: 'all',
   },
+  // The frame then opens Today anew.
+  sampleShop: { settings: 'all' },
   // Records contain the names of their values, and not their ids.
   lists: {
     customers: 'all',

@@ -409,6 +409,7 @@ function ExportGroup() {
 const valuesOf = ({
   logoUrl,
   expectedLoss,
+  isSample: _isSample,
   version: _version,
   updatedAt: _updatedAt,
   ...fields
