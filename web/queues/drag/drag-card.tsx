@@ -1,5 +1,6 @@
 /** Shows the dragged card at the pointer, with the effects of a drop there on other jobs. */
 import { type Ref, useMemo } from 'react';
+import { createPortal } from 'react-dom';
 import { reasonText } from '../../client/reason-text.ts';
 import { dateTime } from '../../ui/text/format-values.ts';
 import { useNow, useShopZone } from '../../ui/text/use-now.ts';
@@ -110,7 +111,8 @@ function DragPreview({
     [shown.shop.queues.jobs],
   );
   const stays = isSameTarget(from, target);
-  return (
+  // Beside help, the page is a container, which in older browsers moves its fixed parts.
+  return createPortal(
     <div ref={preview} className={styles.preview} data-by={by} aria-hidden="true">
       {by === 'pointer' && <DraggedItem dragged={dragged} />}
       <div className={`${text.small} ${layout.control} ${layout.rounded} ${styles.details}`}>
@@ -127,6 +129,7 @@ function DragPreview({
           {nodes`${by === 'pointer' ? t('Drop moves it') : t('← ↑ ↓ → carry it, Enter drops it')} ${(<kbd className={layout.apart}>Esc</kbd>)} puts it back`}
         </p>
       </div>
-    </div>
+    </div>,
+    document.body,
   );
 }
