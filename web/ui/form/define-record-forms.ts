@@ -119,7 +119,7 @@ export function useNewForm<V extends Values, T, R extends Known>(
     if (open?.(id)) return;
     if (firstSteps !== null)
       toast(t`${capital(t(kind.noun))} added`, {
-        lead: { label: t('Open'), open: () => navigate(place(id)) },
+        lead: { label: t('Open it'), open: () => navigate(place(id)) },
       });
     void navigate(firstSteps ?? place(id), { replace: true });
   };
