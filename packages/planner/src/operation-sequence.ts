@@ -177,7 +177,7 @@ export class Sequence {
     this.put({ operation, machine, behind, at: to });
     for (const each of [operation, behind, back]) this.mark(each);
     const first = Math.min(from, this.at[operation]);
-    for (const mate of this.mates[operation] ?? []) if (this.at[mate] > first) this.mark(mate);
+    for (const mate of this.mates[operation] ?? []) if (this.at[mate] >= first) this.mark(mate);
     if (this.follow(first)) {
       this.costs.settle();
       return true;
