@@ -18,7 +18,7 @@ export type ArtworkSize = (typeof artworkSizes)[number];
 export const artworkReference = z.object({
   artworkUrl: z.string().nullable().describe('Signed address of the preview; soon invalid'),
   artworkFullUrl: z.string().nullable().describe('Signed address of the full image'),
-  artworkThumbUrl: z.string().nullable().describe('Signed address for lists, valid for a month'),
+  artworkThumbUrl: z.string().nullable().describe('Signed address for lists'),
   artworkName: z.string().nullable().describe("The uploaded file's name"),
 });
 

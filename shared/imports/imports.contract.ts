@@ -166,9 +166,9 @@ export const imports = {
         .min(1, reasonMessage('at-least', { field: 'rows', least: 1 }))
         .max(importRowsMaximum, reasonMessage('at-most', { field: 'rows', most: importRowsMaximum }))
         .describe(
-          'By field name. A job may have `operations` instead of `productOperations`, and a customer’s name in `customer` instead ' +
-            'of `customerId`. A product may give its components, and an operation its `tools`, by name or id. ' +
-            '`merge: {id, stock}` books the row’s stockQuantity to an existing paper or ink instead of creating one',
+          'By field name. A job may have `operations` for `productOperations` and a name, `customer`, for `customerId`. ' +
+            'Products give their components, and operations their `tools`, by name or id. ' +
+            '`merge: {id, stock}` books stockQuantity to an existing paper or ink',
         ),
       dryRun: z.boolean(reasonMessage('not-yes-or-no', { field: 'dryRun' })).default(false),
       newValues: z

@@ -31,7 +31,7 @@ import {
 import { productOperation } from '../operations/operations.contract.ts';
 import { newJobFields } from './jobs.contract.ts';
 
-const key = text('Key', 100).describe('How other operations of the job refer to it');
+const key = text('Key', 100).describe('How other operations refer to it');
 
 const bulkOperation = productOperation.extend({
   key,

@@ -41,7 +41,7 @@ export const jobFilters = {
     .enum(jobWaits)
     .optional()
     .describe(
-      'operations: drafts without operations; schedule: drafts to schedule; paper: jobs and make-up runs without paper; approval: planned drafts without the approval that the shop requires',
+      'operations: drafts without any; schedule: drafts to schedule; paper: jobs and make-up runs without it; approval: planned drafts without a required one',
     ),
   type: listedFilter,
   priority: z.enum(priorities).optional(),

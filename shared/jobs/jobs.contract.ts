@@ -178,11 +178,11 @@ export const jobItem = z.object({
   papersAssigned: z.int().describe('Press sheets from the assigned stock sheets'),
   paperRequirementMet: z.boolean(),
   made: z.int().describe('Good pieces of the last operation'),
-  willMake: z.int().describe('Pieces that the job will make after the expected loss'),
-  short: z.int().describe('Pieces that the job will not make'),
+  willMake: z.int().describe('Pieces that it will make after the loss'),
+  short: z.int().describe('Pieces that will be missing'),
   sent: z.int().describe('Pieces dispatched'),
   processing: z.boolean().describe('An operation of the job is running'),
-  awaits: pendingPaper.nullable().describe('The last paper on order that the job needs before it can start'),
+  awaits: pendingPaper.nullable().describe('The last paper on order that it needs'),
   timeRemaining: z.int().describe('Seconds to delivery, negative when late'),
   lateness: z
     .enum(latenesses)

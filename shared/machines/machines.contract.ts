@@ -72,7 +72,7 @@ export const machineFields = z.object({
     .describe('The further operation types of the machine, with make-ready and speed'),
   keyMinutes: z
     .partialRecord(z.enum(setupKeys), wholeNumber('Minutes', 0, makeReadyMaximum))
-    .describe('Minutes that a change of each key adds to make-ready'),
+    .describe('Minutes that a change of each key adds'),
   calendarId: reference('Calendar').nullable().describe("The machine's hours; null: the shop's hours"),
   attended: choice('People', attendances).describe(
     'What needs people. make-ready: runs go on while the shop is closed',

@@ -148,7 +148,7 @@ export const jobOfOperation = z.object({
   paperBreadth: z.number(),
   deliveryDate: time,
   expected: time.nullable(),
-  short: z.int().describe('Pieces that the job will not make'),
+  short: z.int().describe('Pieces that will be missing'),
   customerName: z.string(),
   artworkUrl: z.string().nullable(),
 });

@@ -75,7 +75,7 @@ export const productOperation = z.object({
   overlap: z
     .boolean(reasonMessage('not-yes-or-no', { field: 'Overlap' }))
     .optional()
-    .describe('It may begin once its predecessor has good pieces'),
+    .describe('Begins with its predecessor’s first pieces'),
   toolIds: toolsRequest.optional().describe('The tools that the operation will need'),
 });
 export const productOperationResponse = productOperation.extend({ tools: toolsResponse.optional() });
@@ -117,7 +117,7 @@ export const operationItem = z.object({
   prioritySet: z.boolean().describe('Somebody set the priority on the operation itself'),
   deliveryDate: time,
   deliveryDateSet: z.boolean().describe('Somebody set the delivery date on the operation itself'),
-  index: z.int().describe('The place in the job; operations with equal places run in parallel'),
+  index: z.int().describe('Its place in the job; equal places run in parallel'),
   state: z.enum(operationStates),
   waitsFor: z.string().nullable().describe('Why a waiting operation is not queued'),
   jobId: id,
@@ -130,7 +130,7 @@ export const operationItem = z.object({
   supplier: z.string(),
   dueBack: time.nullable(),
   quantity: z.int().nullable().describe('Pieces for the operation, if it has a quantity of its own'),
-  overlap: z.boolean().describe('It may begin once its predecessor has good pieces'),
+  overlap: z.boolean().describe('Begins with its predecessor’s first pieces'),
   after: z
     .array(operationLink)
     .describe('The predecessors; unless a person set them, those with the next lower index'),

@@ -29,9 +29,7 @@ export const planSnapshot = z.object({
       calendarId: z.string(),
       attended: z.enum(['all', 'make-ready']),
       downs: z.array(z.object({ from: time, until: time.nullable() })),
-      keyMinutes: z
-        .record(z.string(), z.number())
-        .describe('Minutes that a change of each key adds to make-ready'),
+      keyMinutes: z.record(z.string(), z.number()).describe('Minutes that a change of each key adds'),
       keys: keys.nullable(),
     }),
   ),

@@ -36,7 +36,7 @@ import {
 
 const key = text('Key', 100);
 const step = z.object({
-  key: key.optional().describe('How other operations of the job refer to it'),
+  key: key.optional().describe('How other operations refer to it'),
   type: listed('Operation Type'),
   quantity: wholeNumber('Quantity', 1, countsMaximum).nullish().default(null),
   makeReadyMinutes: ownMinutes.makeReadyMinutes.optional().default(null),

@@ -23,9 +23,7 @@ const queueMachine = machineItem.pick({ id: true, name: true, type: true, down: 
   breadth: z.int().optional(),
   perHour: z.int().describe("Sheets or pieces an hour, by the type's unit"),
   capabilities: z.array(capability).optional().describe('The operation types besides its own'),
-  keyMinutes: machineItem.shape.keyMinutes
-    .optional()
-    .describe('Minutes that a change of each key adds to make-ready'),
+  keyMinutes: machineItem.shape.keyMinutes.optional().describe('Minutes that a change of each key adds'),
   keys: setupResponse.nullable().optional().describe("The machine's present set-up keys"),
   calendarId: id.optional().describe("A calendar of `calendars`; missing: the shop's hours"),
   attended: z.literal('make-ready').optional().describe('Runs go on while the shop is closed'),
@@ -109,7 +107,7 @@ const queueJob = z.object({
   lateness: jobItem.shape.lateness,
   expected: jobItem.shape.expected,
   quantity: z.int(),
-  short: z.int().describe('Pieces that the job will not make'),
+  short: z.int().describe('Pieces that will be missing'),
   artworkUrl: z.string().nullable(),
   awaits: pendingPaper.nullable().describe('Paper on order that the job needs before it can start'),
   releaseDate: time.nullable().describe('Nothing starts earlier'),

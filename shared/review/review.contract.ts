@@ -120,9 +120,7 @@ export const suggestion = z.object({
   moves: z
     .object({ operations: z.int(), minutes: z.number().describe('Negative: fewer minutes') })
     .nullable()
-    .describe(
-      'Operations on the machine that have not started, and the minutes by which their work changes; null: none changes',
-    ),
+    .describe('Its operations that have not started, and by how many minutes they change; null: none'),
 });
 export type Suggestion = z.infer<typeof suggestion>;
 

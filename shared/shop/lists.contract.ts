@@ -40,8 +40,8 @@ export const typeBehaviour = {
 };
 const operationType = listValue.extend({
   ...typeBehaviour,
-  makeReadyMinutes: z.int().describe('The default make-ready of its machines, in minutes'),
-  perHour: z.int().describe('The default speed of its machines, in its unit per hour'),
+  makeReadyMinutes: z.int().describe('The default make-ready, in minutes'),
+  perHour: z.int().describe('The default speed, in its unit per hour'),
 });
 
 const allLists = z.object({

@@ -44,7 +44,7 @@ export const ledgerOf = <const P extends string>(path: P) =>
   endpoint({
     method: 'GET',
     path: `${path}/:id/movements`,
-    summary: 'The ledger lines of the paper or ink, newest first',
+    summary: 'Ledger lines, newest first',
     access: 'read',
     params: idParams,
     query: z.object(paging(200, 50)),

@@ -75,11 +75,11 @@ export const todayRecord = z.object({
     .describe('Late jobs, the worst first, then jobs at risk'),
   short: z
     .array(todayJob.extend(jobItem.pick({ quantity: true, made: true, willMake: true, short: true }).shape))
-    .describe('The jobs, the earliest delivery first'),
-  toSchedule: z.array(todayJob).describe('The jobs, the earliest delivery first'),
+    .describe('The earliest delivery first'),
+  toSchedule: z.array(todayJob).describe('The earliest delivery first'),
   noPaper: z
     .array(todayJob.extend({ sheetsShort: z.int().describe('Press sheets') }))
-    .describe('The jobs, the earliest delivery first'),
+    .describe('The earliest delivery first'),
   machines: z.array(todayMachine).describe('Down, at work, or idle with a queue'),
   shop: z
     .object({
