@@ -14,6 +14,7 @@ import {
   useMemo,
   useState,
 } from 'react';
+import { createPortal } from 'react-dom';
 import { browserLocale } from '../../../client/language/browser-locale.ts';
 import { to } from '../../../client/paths.ts';
 import { reasonText } from '../../../client/reason-text.ts';
@@ -312,15 +313,16 @@ function TimelineTooltip({ frame, bars }: { frame: HTMLElement | null; bars: Rea
   const left = Math.max(edge?.left ?? 0, Math.min(rect.left, window.innerWidth - width - 12));
   const above = rect.bottom + 150 > window.innerHeight;
   const place = above ? { bottom: window.innerHeight - rect.top + 8 } : { top: rect.bottom + 8 };
-  // Hidden from screen readers, because the bar's label says the same.
-  return (
+  // Hidden from screen readers, because the bar's label says the same. Outside the page, as the dragged card is.
+  return createPortal(
     <div
       className={`${layout.stack} ${text.small} ${layout.surface} ${layout.control} ${layout.raised} ${timelineAroundStyles.tip}`}
       aria-hidden="true"
       style={{ left, width, ...place }}
     >
       <Facts bar={bar} />
-    </div>
+    </div>,
+    document.body,
   );
 }
 
