@@ -194,6 +194,19 @@ describe('saving a job', () => {
     });
   });
 
+  test('a way lets a machine wait no longer for a later step, if that is what delays the job', () => {
+    const steps = [
+      operation('j1', { on: { press: [0, 10] }, pin: { machineId: 'press', start: null } }),
+      operation('j2', { on: { press: [0, 10] }, after: ['j1', 'j3'], rank: 1, keptUntil: at(400) }),
+      operation('j3', { on: { cutter: [0, 10] } }),
+    ];
+    const shop = snapshot([machine('press'), machine('cutter')], steps, {
+      jobs: { j: { deliveryDate: at(60) } },
+    });
+    const [first] = saveJob(shop, 'j', version);
+    expect(first).toMatchObject({ saves: true, moves: [{ operationId: 'j2', passes: [] }] });
+  });
+
   test('a job has no ways if in time, undated or unknown, and a way may bring a job forward without saving it', () => {
     const shop = snapshot([press], [of('a', 1, 60), of('b', 2, 60)], {
       jobs: { b: { deliveryDate: at(30) } },

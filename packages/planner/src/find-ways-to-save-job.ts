@@ -240,7 +240,9 @@ class Search {
         const leads = line.findLastIndex((each) => this.problem.isStarted[each]) + 1;
         const places = [0, ...ups].filter((up) => at - up > leads).map((up) => at - up);
         for (const place of new Set([...places, leads])) {
-          if (machine === here && place >= at) continue;
+          // At its own place an operation can gain only if its machine waits for it no longer.
+          const isReserved = from.plan.keptUntil[operation] > -Infinity;
+          if (machine === here && (place > at || (place === at && !isReserved))) continue;
           if (!this.goesOn()) return;
           yield* this.placed(from, { operation, machine, at: place });
         }
