@@ -1,6 +1,6 @@
 /** Checks that a person can work in a language other than English (decision 096). */
 import { type Page } from '@playwright/test';
-import { readCatalogue } from '../scripts/languages/catalogues.ts';
+import { readCatalogue } from '../server/platform/language/compiled-catalogue.ts';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { createScheduledJob, machineOf } from './support/sample-operations.ts';
 import { testPassword, usernameOf } from '../server/testing/database/postgres.ts';

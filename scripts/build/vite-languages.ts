@@ -3,7 +3,8 @@
  * language than English can load its script before all others (decision 096).
  */
 import { type Plugin } from 'vite';
-import { compiledCatalogue, languages } from '../languages/catalogues.ts';
+import { compiledCatalogue } from '../../server/platform/language/compiled-catalogue.ts';
+import { languages } from '../languages/catalogues.ts';
 
 const idOf = (language: string) => `/languages/${language}.js`;
 const idsByLanguage = new Map(languages.map((language) => [idOf(language), language]));

@@ -1,7 +1,8 @@
 /** Checks that every text of the screens comes from the catalogues, and that these have every text (decision 096). */
 import { expect, test } from 'vitest';
 import { defaultLanguage, languageTags } from '../../shared/people/languages.ts';
-import { compiledCatalogue, languages, readCatalogue, readTexts } from './catalogues.ts';
+import { compiledCatalogue, readCatalogue } from '../../server/platform/language/compiled-catalogue.ts';
+import { languages, readTexts } from './catalogues.ts';
 
 const texts = readTexts();
 

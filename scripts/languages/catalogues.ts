@@ -4,29 +4,34 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import PO from 'pofile';
 import { globSync } from 'tinyglobby';
 import { jobStatuses } from '../../shared/jobs/aggregate/job-status.ts';
 import { operationStates } from '../../shared/jobs/aggregate/operation-state.ts';
 import { floorVerbs } from '../../shared/operations/floor-actions.ts';
+import {
+  catalogueFile,
+  catalogueFolder,
+  readCatalogue,
+} from '../../server/platform/language/compiled-catalogue.ts';
 import { unknownBrowser } from '../../shared/people/browser-name.ts';
 import { priorities, userTypes } from '../../shared/platform/specification-constants.ts';
 import { weekdays } from '../../shared/shop/calendar.ts';
 import { units } from '../../shared/shop/operation-types.ts';
-import { findTexts } from './find-texts.ts';
+import { findTemplateTexts, findTexts } from './find-texts.ts';
 
 const root = path.join(import.meta.dirname, '../..');
-const folder = path.join(root, 'languages');
+export { readCatalogue };
 
-/** The source files with texts for people in the browser. Those of shared are also on the server, in English. */
-const textFiles = globSync(['{shared,web}/**/*.{ts,tsx}'], { cwd: root })
+/** The source files with texts for people. */
+const textFiles = globSync(['{shared,web,server}/**/*.{ts,tsx,typ}'], { cwd: root })
   .filter((file) => !/\.test\.|\/testing\//.test(file))
   .sort();
 
 /** Words that are data, which screens translate where they show them. */
 const dataWords = {
   'shared/jobs/aggregate/job-status.ts': jobStatuses,
+  'shared/history/history-words.ts': ['value', 'view', 'webhook', 'settings', 'a change'],
   'shared/operations/floor-actions.ts': floorVerbs,
   'shared/people/browser-name.ts': [unknownBrowser],
   'shared/jobs/aggregate/operation-state.ts': operationStates,
@@ -40,28 +45,19 @@ const dataWords = {
 
 /** Returns the texts of each source file. */
 export const readTexts = () => [
-  ...textFiles.map((file) => ({ file, ...findTexts(file, fs.readFileSync(path.join(root, file), 'utf8')) })),
+  ...textFiles.map((file) => {
+    const source = fs.readFileSync(path.join(root, file), 'utf8');
+    return { file, ...(file.endsWith('.typ') ? findTemplateTexts(source) : findTexts(file, source)) };
+  }),
   ...Object.entries(dataWords).map(([file, messages]) => ({ file, messages, untranslated: [] })),
 ];
 
 /** The languages that have a catalogue, by their BCP 47 tags. */
 export const languages = fs
-  .readdirSync(folder)
+  .readdirSync(catalogueFolder())
   .filter((name) => name.endsWith('.po'))
   .map((name) => path.basename(name, '.po'))
   .sort();
-
-const fileOf = (language: string) => path.join(folder, `${language}.po`);
-
-export const readCatalogue = (language: string) => PO.parse(fs.readFileSync(fileOf(language), 'utf8'));
-
-/** Returns the translated messages of a language, compiled for the browser. */
-export const compiledCatalogue = (language: string): Record<string, CompiledMessage> =>
-  Object.fromEntries(
-    readCatalogue(language)
-      .items.filter(({ msgstr, obsolete, flags }) => !obsolete && !flags['fuzzy'] && msgstr[0])
-      .map(({ msgid, msgstr }) => [msgid, compileMessageOrThrow(msgstr[0] ?? '')]),
-  );
 
 /**
  * Writes a language's catalogue anew with the messages of the code and the files that have them. Translations stay,
@@ -80,5 +76,5 @@ export function updateCatalogue(language: string): void {
   const gone = catalogue.items.filter(({ msgid, msgstr }) => !used.has(msgid) && msgstr[0] !== '');
   for (const item of gone) Object.assign(item, { obsolete: true, references: [] });
   catalogue.items = [...items, ...gone];
-  fs.writeFileSync(fileOf(language), catalogue.toString());
+  fs.writeFileSync(catalogueFile(language), catalogue.toString());
 }

@@ -78,8 +78,8 @@ export function findTexts(file: string, source: string): Texts {
 
   /** Adds the noun that a component or record takes as `one` and `many`, or as `noun`, in English. */
   const addNoun = (parts: readonly (readonly [string, Node | null])[]) => {
-    // A contract's noun stands in the API's description.
-    if (file.endsWith('.contract.ts')) return;
+    // A contract's noun stands in the API's description, and the server's in logs.
+    if (/\.contract\.ts$|^server\//.test(file)) return;
     const given = Object.fromEntries(parts);
     addPlural(literal(given['one']), literal(given['many']));
     const noun = literal(given['noun']);
@@ -134,4 +134,18 @@ export function findTexts(file: string, source: string): Texts {
     },
   }).visit(parseSync(file, source).program);
   return { messages: [...messages], untranslated };
+}
+
+/** Returns the texts of a document's template in Typst, in which t("Paper") marks a text as in code. */
+export function findTemplateTexts(source: string): Texts {
+  // Comments and the names of typefaces are no texts.
+  const code = source.replaceAll(/^\s*\/\/.*$|^#let fonts.*$/gm, '');
+  const marked = /\bt\("([^"]+)"/g;
+  // Text stands in quotes, or alone between brackets.
+  const found = code.replaceAll(marked, '').matchAll(/"([^"\n]*)"|\[([^\][#"\n]*)\]/g);
+  const untranslated = [...found].flatMap(([, quoted, bare]) => {
+    if (bare !== undefined) return isText(bare) ? [bare] : [];
+    return quoted !== undefined && isText(quoted) && /^\p{Lu}|\p{L} \p{L}/u.test(quoted) ? [quoted] : [];
+  });
+  return { messages: [...new Set([...code.matchAll(marked)].map(([, text = '']) => text))], untranslated };
 }

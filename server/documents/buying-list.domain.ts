@@ -8,11 +8,12 @@ import {
   namedJobsMaximum,
   purchaseList,
 } from '../../shared/jobs/aggregate/paper/purchase-list.ts';
+import { countOf, t } from '../../shared/platform/translate.ts';
 import { type Content } from '../platform/documents/typesetting-messages.ts';
 import { readSettings } from '../shop/settings/settings.domain.ts';
 import { type Context } from '../platform/verb/verb.ts';
 import { readDemand } from '../stock/demand/paper-demand.domain.ts';
-import { type Formatter, formatterFor } from './number-and-date-formatter.ts';
+import { type Formatter, formatterFor, printedText } from './number-and-date-formatter.ts';
 import { groupBy } from '../../packages/planner/src/group-by.ts';
 
 /** Returns the document that lists the paper to buy now (rule purchaseList). */
@@ -21,14 +22,13 @@ export async function buyingList(context: Context): Promise<Content> {
   const words = formatterFor(shop);
   const list = purchaseList(await readDemand(context));
   const mills = groupBy(list, ({ paper }) => paper.manufacturer);
-  const by = context.person ? ` by ${context.person.name}` : '';
   return {
     name: 'buying-list',
     template: 'documents/buying.typ',
     data: {
       shop: { name: shop.shopName, address: shop.shopAddress, taxNumber: shop.taxNumber },
       day: words.day(new Date()),
-      printed: `Printed ${words.moment(new Date())}${by}.`,
+      printed: printedText(context, words),
       mills: [...mills].map(([name, lines]) => ({
         name,
         lines: lines.map((line) => toListLine(line, words)),
@@ -38,11 +38,12 @@ export async function buyingList(context: Context): Promise<Content> {
 }
 
 const describeSheet = ({ gsm, length, breadth }: PurchaseLine['paper'], { number, size }: Formatter) =>
-  `${number(gsm)} g/m² · ${size(length, breadth)}`;
+  t`${number(gsm)} g/m² · ${size(length, breadth)}`;
 
 function reasonToBuy({ jobs }: PurchaseLine, { number }: Formatter): string {
-  const many = jobs.length > namedJobsMaximum ? `${number(jobs.length)} jobs` : jobs.join(', ');
-  return jobs.length === 0 ? 'low' : `for ${many}`;
+  const many =
+    jobs.length > namedJobsMaximum ? countOf(jobs.length, number(jobs.length), 'job') : jobs.join(', ');
+  return jobs.length === 0 ? t('low') : t`for ${many}`;
 }
 
 function toListLine(buy: PurchaseLine, words: Formatter) {
@@ -51,7 +52,7 @@ function toListLine(buy: PurchaseLine, words: Formatter) {
     name: buy.paper.name,
     sheet: describeSheet(buy.paper, words),
     quantity: words.number(buy.quantity),
-    weight: kilograms === null ? '' : `${words.number(kilograms)} kg`,
+    weight: kilograms === null ? '' : t`${words.number(kilograms)} kg`,
     why: reasonToBuy(buy, words),
   };
 }

@@ -3,6 +3,7 @@
  * note; docs/decisions/046).
  */
 import { readArtwork } from '../artwork/artwork.domain.ts';
+import { t } from '../../shared/platform/translate.ts';
 import { type Content } from '../platform/documents/typesetting-messages.ts';
 import { notFound } from '../platform/verb/refusals.ts';
 import { type Context } from '../platform/verb/verb.ts';
@@ -56,6 +57,6 @@ function toNoteLine(line: Note['content']['lines'][number], { number }: Formatte
     quantity: number(line.quantity),
     ordered: number(line.ordered),
     before: number(line.before),
-    left: line.complete || left === 0 ? `${number(line.complete ? 0 : left)}, complete` : number(left),
+    left: line.complete || left === 0 ? t`${number(line.complete ? 0 : left)}, complete` : number(left),
   };
 }

@@ -8,7 +8,7 @@ const template = (name: string) => `documents/${name}.typ`;
 
 /** Returns the amount of ink on all pages, in black pixels. */
 async function inkOf(of: string, data: object): Promise<number> {
-  const made = await typeset({ name: 'ink', template: of, data, as: 'pdf' });
+  const made = await typeset({ name: 'ink', template: of, data, as: 'pdf', language: 'en' });
   if (!('pdf' in made)) throw new Error('No PDF');
   let ink = 0;
   for (const picture of await drawPdf(made.pdf)) {

@@ -14,6 +14,7 @@ import { toolsToFetch } from '../../shared/tools/tools.ts';
 import { isLeftOut } from '../../shared/jobs/aggregate/operation-state.ts';
 import { isPlan, isCancelled } from '../../shared/jobs/aggregate/job-status.ts';
 import { readArtwork } from '../artwork/artwork.domain.ts';
+import { countOf, t } from '../../shared/platform/translate.ts';
 import { type Content } from '../platform/documents/typesetting-messages.ts';
 import { oneSnapshot } from '../platform/db/database.ts';
 import { readSettings, type Shop } from '../shop/settings/settings.domain.ts';
@@ -22,7 +23,7 @@ import { listJobPapers } from '../jobs/paper/job-papers.domain.ts';
 import { getJob } from '../jobs/read/jobs.domain.ts';
 import { operationsOfJob } from '../operations/operations.domain.ts';
 import * as repo from './documents.repo.ts';
-import { paperFacts, type Formatter, formatterFor } from './number-and-date-formatter.ts';
+import { paperFacts, type Formatter, formatterFor, printedText } from './number-and-date-formatter.ts';
 
 interface TicketContext {
   words: Formatter;
@@ -57,17 +58,16 @@ async function readTickets(context: Context, ids: readonly string[], publicUrl: 
     made.push({
       ...toTicketHead(job, of),
       artwork: hash && { file: `${hash}.jpg`, name: job.artworkName ?? '' },
-      noArtwork: job.artworkToCome ? 'Artwork to come' : 'No artwork',
+      noArtwork: job.artworkToCome ? t('Artwork to come') : t('No artwork'),
       approval: approvalText(job, of),
       sheet: toPressSheet(job, of),
       papers: toPapers(job, await listJobPapers(context, id), of),
       operations: toTicketOperations(job, await operationsOfJob(context, id), { codes, of }),
     });
   }
-  const by = context.person ? ` by ${context.person.name}` : '';
   const data = {
     shop: shop.shopName,
-    printed: `Printed ${of.words.moment(new Date())}${by}. The screen has the latest counts.`,
+    printed: printedText(context, of.words, t('The screen has the latest counts.')),
   };
   return {
     name: numbers.length === 1 ? `ticket-${numbers[0]}` : 'tickets',
@@ -86,9 +86,9 @@ function toTicketHead(job: Job, { words, publicUrl }: TicketContext) {
     number: job.number,
     name: job.name,
     customer: `${job.customer.name}, ${job.customer.city}`,
-    facts: plainFacts(job, ({ isOnTicket }) => isOnTicket),
+    facts: plainFacts(job, ({ isOnTicket }) => isOnTicket).map(([label, value]) => [t(label), value]),
     deliver: day(job.deliveryDate),
-    deliveries: job.deliveries.map((part) => `${number(part.quantity)} on ${day(part.date)}`),
+    deliveries: job.deliveries.map((part) => t`${number(part.quantity)} on ${day(part.date)}`),
     quantity: number(job.quantity),
     buffer: bufferInWords(job, number),
     code: { qr: `${publicUrl}/job/${job.id}` },
@@ -96,10 +96,10 @@ function toTicketHead(job: Job, { words, publicUrl }: TicketContext) {
     style: job.style,
     ups: number(job.ups),
     sheets: `${sheets[0]} + ${sheets[1]} = ${sheets[2]}`,
-    priority: job.priority,
+    priority: t(job.priority),
     ink: job.ink,
     coat: job.coat,
-    standstill: isPlan(job.status) || isCancelled(job.status) ? job.status : '',
+    standstill: isPlan(job.status) || isCancelled(job.status) ? t(job.status) : '',
   };
 }
 
@@ -111,8 +111,8 @@ function approvalText(
   { artworkApprovedAt: at, artworkApprovedBy: by }: Job,
   { shop, words }: TicketContext,
 ): string {
-  if (at !== null) return `Approved ${words.day(at)}${by === null ? '' : ` by ${by}`}`;
-  return shop.artworkApproval ? 'NOT APPROVED' : '';
+  if (at !== null) return by === null ? t`Approved ${words.day(at)}` : t`Approved ${words.day(at)} by ${by}`;
+  return shop.artworkApproval ? t('NOT APPROVED') : '';
 }
 
 /** Returns the press sheet's size and its ups, or null if the job has no sheet size. */
@@ -143,10 +143,10 @@ function toPapers(job: Job, papers: readonly JobPaper[], { words }: TicketContex
       name: `${paper.name}, ${size(paper.length, paper.breadth)}`,
       about: paperFacts(words, { maker: paper.manufacturer, gsm: paper.gsm, thickness: paper.thickness }),
       take: [
-        `${number(quantity)} sheets`,
-        cut > 1 && `cut in ${number(cut)}`,
-        substitute && 'substitute',
-        paper.shelf && `shelf ${paper.shelf}`,
+        countOf(quantity, number(quantity), 'sheet'),
+        cut > 1 && t`cut in ${number(cut)}`,
+        substitute && t('substitute'),
+        paper.shelf && t`shelf ${paper.shelf}`,
       ]
         .filter(Boolean)
         .join(' · '),
@@ -168,7 +168,7 @@ function toTicketOperations(
       number: words.number(at + 1),
       name: operationName(type, detail),
       about: [toolsToFetch(tools), instruction].filter(Boolean).join(' · '),
-      unit,
+      unit: t(unit),
     }));
   }
   const numbers = placeNumbers(operations);
@@ -183,7 +183,7 @@ function toTicketOperations(
         machine: [each.machine?.name, each.supplier].filter(Boolean).join(' · '),
         about: [toolsToFetch(each.tools), each.instruction].filter(Boolean).join(' · '),
         in: flow ? words.number(flow.in) : '',
-        unit: flow?.unit ?? each.unit,
+        unit: t(flow?.unit ?? each.unit),
         square: { qr: `${publicUrl}/o/${code}` },
         line: { bars: code },
       };

@@ -10,6 +10,7 @@ import {
   type Packing,
   packPieces,
 } from '../../shared/jobs/aggregate/pieces/divide-into-boxes.ts';
+import { countOf, t } from '../../shared/platform/translate.ts';
 import { type Content } from '../platform/documents/typesetting-messages.ts';
 import { invalid, notFound } from '../platform/verb/refusals.ts';
 import { type Context } from '../platform/verb/verb.ts';
@@ -47,7 +48,7 @@ export async function deliveryLabels(
     return toLabels(packPieces(line.quantity, perBox, perPallet), of, {
       words,
       customer: content.customer,
-      packedOn: ` · packed ${words.day(content.date)}`,
+      packedOn: ` · ${t`packed ${words.day(content.date)}`}`,
       from: line.from ?? line.before,
       jobId: jobIds.get(line.dispatchId) ?? '',
       publicUrl,
@@ -139,7 +140,7 @@ function toLabels(
       customer: [customer.name, customer.address, customer.city].filter(Boolean).join(', '),
       about: `${about}${packedOn}`,
       pieces: number(pallet.pieces),
-      inside: `pieces in ${number(pallet.boxes)} ${pallet.boxes === 1 ? 'box' : 'boxes'}`,
+      inside: t`pieces in ${countOf(pallet.boxes, number(pallet.boxes), 'box', 'boxes')}`,
       place: number(place + 1),
       of: number(packing.pallets.length),
       code: toPackCode(job, 'P', palletsFrom[place] ?? 0),

@@ -1,9 +1,11 @@
 /**
- * Formats numbers and dates for documents, in the shop's time zone. Digits are grouped as in India (1,00,000)
+ * Formats numbers and dates for documents, in the shop's time zone and in the language of texts. Digits are grouped as in India (1,00,000)
  * or elsewhere (100,000).
  */
+import { type Context } from '../platform/verb/verb.ts';
 import { type Settings } from '../../shared/shop/settings.contract.ts';
 import { formatSize } from '../../shared/platform/reasons/format-size.ts';
+import { t, textLocale } from '../../shared/platform/translate.ts';
 import { isGiven } from '../../shared/stock/given-measure.ts';
 
 export interface Formatter {
@@ -27,7 +29,7 @@ export function formatterFor({
     maximumFractionDigits: 3,
   });
   const format = (options: Intl.DateTimeFormatOptions) => {
-    const made = new Intl.DateTimeFormat('en-GB', { ...options, timeZone });
+    const made = new Intl.DateTimeFormat(textLocale(), { ...options, timeZone });
     return (at: string | Date) => made.format(new Date(at)).replaceAll(',', '');
   };
   const day = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
@@ -41,11 +43,17 @@ export function formatterFor({
   };
 }
 
+/** Returns the line at a document's foot that says when it was printed, and by whom. `note` follows it. */
+export function printedText({ person }: Pick<Context, 'person'>, { moment }: Formatter, note = ''): string {
+  const at = moment(new Date());
+  return [person ? t`Printed ${at} by ${person.name}.` : t`Printed ${at}.`, note].filter(Boolean).join(' ');
+}
+
 /** Returns the known facts of a paper in one line, such as "ITC · 300 g/m² · 395 µm". */
 export const paperFacts = (
   { number }: Formatter,
   of: { maker?: string; gsm: number; thickness: number },
 ): string =>
-  [of.maker, `${number(of.gsm)} g/m²`, isGiven(of.thickness) && `${number(of.thickness)} µm`]
+  [of.maker, t`${number(of.gsm)} g/m²`, isGiven(of.thickness) && t`${number(of.thickness)} µm`]
     .filter(Boolean)
     .join(' · ');

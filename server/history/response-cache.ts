@@ -3,6 +3,7 @@
  * database (decision 070).
  */
 import { batchReads } from '../../packages/pg-kit/src/batch-reads.ts';
+import { textLocale } from '../../shared/platform/translate.ts';
 import { type Database, type Db } from '../platform/db/database.ts';
 import { sendJson } from '../platform/http/send-json.ts';
 import { type AnyHandler } from '../platform/http/mount-endpoints.ts';
@@ -29,14 +30,15 @@ const writtenBy = batchReads(async (db: Db) => new Map([['', await writtenNow(db
 
 /**
  * Returns a handler that sends the response from the cache, if it is at most a second old and nobody has written
- * since. It caches requests that are repeated within a second. The wrapped handler gets no person, so that the
- * response cannot depend on one.
+ * since. It caches requests that are repeated within a second, in each language. The wrapped handler gets no person, so
+ * that the response cannot depend on one.
  */
 export const cachedResponse =
   (handler: AnyHandler): AnyHandler =>
   async (asking, input, http) => {
     const context = { ...asking, person: null };
-    const entry = repeatedRequest(context.database, JSON.stringify([http.request.routeOptions.url, input]));
+    const what = [http.request.routeOptions.url, input, textLocale()];
+    const entry = repeatedRequest(context.database, JSON.stringify(what));
     if (!entry) return handler(context, input, http);
     const written = (await writtenBy(context.db, '')) ?? '';
     const now = performance.now();

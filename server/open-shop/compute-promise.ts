@@ -6,7 +6,10 @@ import type { PromiseRecord } from '../../shared/queues/promise.contract.ts';
 import { type Actuals } from '../../packages/planner/src/promise-odds.ts';
 import { type Problem, readProblem } from '../../packages/planner/src/planning-problem.ts';
 import { type Promise as Answer, calculatePromise } from '../../packages/planner/src/calculate-promise.ts';
-import { type WithoutDate, whyWithoutDate } from '../../packages/planner/src/why-no-expected-date.ts';
+import { type WithoutDate } from '../../packages/planner/src/why-no-expected-date.ts';
+import { t } from '../../shared/platform/translate.ts';
+import { whyWithoutDate } from '../../shared/queues/words-without-date.ts';
+import { type Reason } from '../../shared/platform/reasons/refusal-reason.ts';
 import { whyNoMachine } from '../../shared/operations/why-no-machine-suits.ts';
 import {
   type TentativeJob,
@@ -28,6 +31,13 @@ export type PromiseQuery = (RequestedJob | { jobId: string }) & { actuals: Actua
 type Pays = PromiseRecord['displacing']['pays'][number];
 type Dates = PromiseRecord['gaps'];
 
+/** Why there is no date. If no machine can do an operation, `operation` names its type. */
+interface NoPromise {
+  why: WithoutDate;
+  operation: string | null;
+  noMachine: Reason | null;
+}
+
 /**
  * The promise as the planner process computes it. It lacks the numbers and names of other jobs, which the process
  * does not know.
@@ -39,8 +49,8 @@ export interface PromiseResult {
   at: string;
   /** The number of operations that were in the queues when the server read them. */
   operations: number;
-  /** Says why the planner can't promise a date; null if it promises one. */
-  why: string | null;
+  /** Why the planner can't promise a date; null if it promises one. */
+  why: NoPromise | null;
   /**
    * The pinned start times on the promised machines, by operation id. Scheduling compares them to find out whether
    * somebody changed a pin after the promise.
@@ -53,7 +63,6 @@ export interface PromiseResult {
 }
 
 const hour = 3_600_000;
-const unnamed = { operation: 'an operation', machine: 'a machine' };
 
 const isoTime = (at: number): string | null => (Number.isFinite(at) ? new Date(at).toISOString() : null);
 
@@ -116,18 +125,20 @@ export function* computePromise(
   };
 }
 
-/**
- * Returns in words why the planner can't promise a date. If no machine can do an operation, the text names the
- * operation's type.
- */
-function explainNoDate(shop: OpenShop, job: TentativeJob, why: WithoutDate): string {
+function explainNoDate(shop: OpenShop, job: TentativeJob, why: WithoutDate): NoPromise {
   const machines = shop.machines.map(toMachine);
   for (const { type, needsMachine, machineId } of job.operations) {
     const noMachine =
       needsMachine && machineId === null ? whyNoMachine({ type, sheet: job.sheet }, machines) : null;
-    if (noMachine !== null) return whyWithoutDate('no machine', { ...unnamed, operation: type, noMachine });
+    if (noMachine !== null) return { why: 'no machine', operation: type, noMachine };
   }
-  return whyWithoutDate(why, unnamed);
+  return { why, operation: null, noMachine: null };
+}
+
+/** Returns why there is no date as a text. */
+export function noPromiseWords({ why, operation, noMachine }: NoPromise): string {
+  const named = { operation: operation ?? t('an operation'), machine: t('a machine'), noMachine };
+  return whyWithoutDate(why, named);
 }
 
 function pinnedTimes(

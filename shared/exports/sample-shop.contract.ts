@@ -13,7 +13,7 @@ export const sampleShop = {
   fill: endpoint({
     method: 'POST',
     path,
-    summary: 'Fill the shop, which must be empty, with the sample shop',
+    summary: 'Fill an empty shop with the sample shop',
     access: 'admin',
     minutes: 10,
     response: settingsRecord,
@@ -21,7 +21,7 @@ export const sampleShop = {
   empty: endpoint({
     method: 'DELETE',
     path,
-    summary: 'Empty the sample shop; users who have signed in and changed settings stay',
+    summary: 'Empty the sample shop; users who signed in and changed settings stay',
     access: 'admin',
     minutes: 1,
     query: z.object({
@@ -29,7 +29,7 @@ export const sampleShop = {
         .number()
         .pipe(wholeNumber('added', 0, 1e9))
         .default(0)
-        .describe('How many records of others go with it'),
+        .describe('How many other records go with it'),
     }),
     response: settingsRecord,
   }),

@@ -54,6 +54,7 @@ export const derivedLabels: Record<string, Record<string, string>> = {
     artworkApproval: t('Artwork approval'),
     artworkMayFollow: t('Artwork may follow'),
     sizesInInches: t('Sizes in inches'),
+    documentLanguage: t('Language of printed documents'),
   },
   machines: { downReason: 'Down', expectedBack: t('Expected back') },
   papers: { stockQuantity: t('In stock'), reservedQuantity: 'Reserved', consumed: 'Used' },

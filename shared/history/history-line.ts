@@ -18,4 +18,4 @@ export interface HistoryLine {
 export const recordIn =
   (noun: string) =>
   ({ own, name }: HistoryLine): string =>
-    own || name === null ? t`the ${noun}` : name;
+    own || name === null ? t`the ${t(noun)}` : name;

@@ -12,7 +12,7 @@ import {
   pastOf,
 } from '../operations/floor-actions.ts';
 import { type HistoryLine, recordIn } from './history-line.ts';
-import { t } from '../platform/translate.ts';
+import { countOf, t } from '../platform/translate.ts';
 
 type Words = (line: HistoryLine) => string;
 
@@ -21,8 +21,8 @@ const number = (value: unknown): string => figures.format(Math.abs(Number(value 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 /** Returns a colon and the text, or '' if the text is empty. */
 const colonAndText = (value: unknown): string => (text(value) === '' ? '' : `: ${text(value)}`);
-const counted = (value: unknown, one: string): string =>
-  `${number(value)} ${Number(value) === 1 ? one : `${one}s`}`;
+const count = (value: unknown, one: string): string =>
+  countOf(Math.abs(Number(value ?? 0)), number(value), one);
 const list = (words: readonly string[]): string =>
   words.length < 2 ? (words[0] ?? '') : t`${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
@@ -36,7 +36,7 @@ const made =
 const changed =
   (noun: string): Words =>
   (line) => {
-    const fields = line.fields.map((field) => field.toLowerCase());
+    const fields = line.fields.map((field) => t(field).toLowerCase());
     if (fields.length === 0) return t`changed ${recordIn(noun)(line)}`;
     const what = fields.length > fieldsNamed ? t`${fields.length} fields` : t`the ${list(fields)}`;
     return line.own || line.name === null ? t`changed ${what}` : t`changed ${what} of ${line.name}`;
@@ -49,7 +49,7 @@ const gone =
 const recordWords: Record<string, (noun: string) => Words> = { create: made, update: changed, remove: gone };
 
 const step = recordIn('operation');
-const sheets = (value: unknown) => counted(value, 'sheet');
+const sheets = (value: unknown) => count(value, 'sheet');
 
 const onOrder = (data: HistoryLine['data']) =>
   t`${sheets(data['onOrder'])}${text(data['paper']) === '' ? '' : t` of ${text(data['paper'])}`} on order`;
@@ -62,7 +62,9 @@ const movementWords: Words = (line) => {
   const forJob = line.own && text(job) !== '' ? t` for ${text(job)}` : '';
   if (kind === 'receipt') return t`received ${amount(stock)}${of}${colonAndText(line.data['note'])}`;
   if (kind === 'adjustment')
-    return `${Number(stock) < 0 ? 'took' : 'put'} ${amount(stock)}${of} ${Number(stock) < 0 ? t('off the stock') : t('to the stock')}${colonAndText(line.data['note'])}`;
+    return Number(stock) < 0
+      ? t`took ${amount(stock)}${of} off the stock${colonAndText(line.data['note'])}`
+      : t`put ${amount(stock)}${of} to the stock${colonAndText(line.data['note'])}`;
   if (kind === 'count') return t`counted the stock${of}${colonAndText(line.data['note'])}`;
   if (kind === 'reserve') return t`reserved ${amount(reserved)}${of}${forJob}`;
   if (kind === 'release') return t`freed ${amount(reserved)}${of}${line.own ? t` of ${text(job)}` : ''}`;
@@ -91,11 +93,11 @@ const tally: Words = (line) =>
     ? t`corrected the count of ${step(line)}${colonAndText(line.data['reason'])}`
     : t`counted ${step(line)}${lateWords(line.data['late'])}${colonAndText(line.data['reason'])}`;
 
-const reverted = (action: unknown) => floorActions[action as FloorAction]?.reverted ?? t('a change');
+const reverted = (action: unknown) => t(floorActions[action as FloorAction]?.reverted ?? 'a change');
 
 const sent: Words = ({ data }) =>
-  t`dispatched ${counted(data['quantity'], 'piece')}${data['complete'] === true ? t(', which completes the order') : ''}${colonAndText(data['note'])}`;
-const sentBack: Words = ({ data }) => t`removed a delivery of ${counted(data['quantity'], 'piece')}`;
+  t`dispatched ${count(data['quantity'], 'piece')}${data['complete'] === true ? t(', which completes the order') : ''}${colonAndText(data['note'])}`;
+const sentBack: Words = ({ data }) => t`removed a delivery of ${count(data['quantity'], 'piece')}`;
 
 const fileWords = (data: HistoryLine['data']) => {
   const kind = data['kind'] === 'photo' ? t('a photo') : t('an artwork');
@@ -110,7 +112,7 @@ const outcomes: Record<string, string> = {
 };
 const signedIn: Words = ({ data }) => {
   const outcome = text(data['outcome']) || t('signed in');
-  return outcomes[outcome] ?? outcome;
+  return t(outcomes[outcome] ?? outcome);
 };
 
 /** Describes that a plan moved operations of a job. It names only the first of the moved operations. */
@@ -181,7 +183,7 @@ const words: Record<string, Words> = {
   'plan.accept': movedByPlan,
   'plan.undo': (line) =>
     line.entity === 'jobs' ? t('undid a plan') : t`put ${step(line)} back where it was before a plan`,
-  'import.create': ({ data }) => t`imported ${counted(data['created'], 'record')}`,
+  'import.create': ({ data }) => t`imported ${count(data['created'], 'record')}`,
   'shop.import': (line) =>
     t`brought ${line.own || line.name === null ? t('it') : line.name} in with an export`,
   'shop.sample': () => t('filled it with the sample shop'),

@@ -40,6 +40,9 @@ export const machineMessages = {
     t`${unfinished(of, say)} of its type; move or finish them first`,
   'operations-unfinished': (of: Unfinished, say: MessageFormatter) =>
     t`${unfinished(of, say)}; move or finish them first`,
+  'no-machine-of-type': () => t('the shop has none for it'),
+  'machines-are-down': ({ machines }: { machines: readonly string[] }) =>
+    machines.length === 1 ? t`${machines[0]} is down` : t`${machines.join(', ')} are down`,
   'machine-not-down': ({ machine }: { machine: string }) => t`${machine} is not down`,
   'calendar-used': (of: { calendar: string; machines: number }, say: MessageFormatter) =>
     t`${say.count(of.machines, 'machine')} ${of.machines === 1 ? t('uses') : t('use')} ${of.calendar}; give ${of.machines === 1 ? t('it') : t('them')} other hours first`,

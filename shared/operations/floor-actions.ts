@@ -64,4 +64,6 @@ export const floorVerbs = [...new Set(actionNames.map((action) => floorActions[a
  * it is just "started".
  */
 export const pastOf = (action: FloorAction, operation = ''): string =>
-  floorActions[action].past.replace(/ ?…/, operation && ` ${operation}`).trim();
+  t(floorActions[action].past)
+    .replace(/ ?…/, operation && ` ${operation}`)
+    .trim();

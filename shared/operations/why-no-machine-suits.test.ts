@@ -1,3 +1,4 @@
+import { sentenceOrNull } from '../platform/reasons/refusal-reason.ts';
 import { expect, test } from 'vitest';
 import { type ShopMachine, whyNoMachine } from './why-no-machine-suits.ts';
 
@@ -25,5 +26,5 @@ test.each<[string | null, readonly ShopMachine[]]>([
   [null, [machine('Komori', { down }), machine('Rapida')]],
   [null, [machine('Bobst', { type: 'Punching', capabilities: [{ capability: 'Printing' }] })]],
 ])('%s', (why, machines) => {
-  expect(whyNoMachine({ type: 'Printing', sheet }, machines)).toBe(why);
+  expect(sentenceOrNull(whyNoMachine({ type: 'Printing', sheet }, machines))).toBe(why);
 });

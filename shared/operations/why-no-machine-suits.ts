@@ -2,8 +2,7 @@
  * Explains why no machine suits an operation that needs one (design: lateness). Queues, unscheduled jobs,
  * delivery promises and the job form show the explanation.
  */
-import { t } from '../platform/translate.ts';
-import { sentenceOrNull } from '../platform/reasons/refusal-reason.ts';
+import { type Reason, reason } from '../platform/reasons/refusal-reason.ts';
 import {
   canMachineDo,
   type QueueMachine,
@@ -35,17 +34,15 @@ export const machinesThatFit = (operation: MachineNeed, machines: readonly ShopM
     .filter((machine) => sheetFits(machine, operation.sheet));
 
 /**
- * Returns a text that says why no machine can do the operation, or null if one can. The type or the sheet
- * suits no machine, or all suitable machines are down.
+ * Returns why no machine can do the operation, or null if one can. The type or the sheet suits no machine, or all
+ * suitable machines are down.
  */
-export function whyNoMachine(operation: MachineNeed, machines: readonly ShopMachine[]): string | null {
+export function whyNoMachine(operation: MachineNeed, machines: readonly ShopMachine[]): Reason | null {
   const taking = machinesThatFit(operation, machines);
   if (taking.some(({ down }) => down === null)) return null;
   const able = machines.filter((machine) => canMachineDo(machine, operation.type)).map(sized);
   const [largest] = able.toSorted((a, b) => b.length * b.breadth - a.length * a.breadth);
-  if (!largest) return t('the shop has none for it');
-  if (taking.length === 0)
-    return sentenceOrNull(refuseMachine(largest, { ...operation, needsMachine: true }));
-  const names = taking.map(({ name }) => name).join(', ');
-  return taking.length === 1 ? t`${names} is down` : t`${names} are down`;
+  if (!largest) return reason('no-machine-of-type');
+  if (taking.length === 0) return refuseMachine(largest, { ...operation, needsMachine: true });
+  return reason('machines-are-down', { machines: taking.map(({ name }) => name) });
 }

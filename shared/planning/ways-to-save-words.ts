@@ -19,7 +19,7 @@ const named = 2;
 const andMore = (all: readonly string[]): string => {
   const rest = all.length - named;
   if (rest > 0) return t`${all.slice(0, named).join(', ')} and ${rest} more`;
-  return all.join(' and ');
+  return all.length > 1 ? t`${all[0]} and ${all[1]}` : (all[0] ?? '');
 };
 
 function moveWords({ operation, machine, isElsewhere, before }: SavedMove): string {
@@ -29,11 +29,12 @@ function moveWords({ operation, machine, isElsewhere, before }: SavedMove): stri
     : `${operation}${place || t` earlier on ${machine}`}`;
 }
 
-const numerals = ['', t('One hour'), t('Two hours'), t('Three hours'), t('Four hours')];
+/** On the server the language of these texts is that of each request. */
+const numerals = () => ['', t('One hour'), t('Two hours'), t('Three hours'), t('Four hours')];
 
 /** Describes the overtime, such as "One hour of overtime on Bobst Expertfoil 104". */
 export const overtimeWords = (machine: string, hours: number): string =>
-  t`${numerals[hours] ?? t`${hours} hours`} of overtime on ${machine}`;
+  t`${numerals()[hours] ?? t`${hours} hours`} of overtime on ${machine}`;
 
 /**
  * Describes the moves, such as "Foiling before MR-2521 and MR-2552" or "Pasting on Duran Omega". Several

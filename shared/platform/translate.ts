@@ -6,27 +6,39 @@
 /** A value in a text. Null and undefined add nothing to the text. */
 type Value = string | number | null | undefined;
 
-/** Returns the translation of a message with placeholders such as {0}, or undefined if the catalogue lacks it. */
-export type Translate = (message: string, values: readonly Value[]) => string | undefined;
+/** The translations of one language. */
+export interface Catalogue {
+  /** The language's BCP 47 tag. */
+  language: string;
+  /** Returns the translation of a message with placeholders such as {0}, or undefined if the catalogue lacks it. */
+  translate: (message: string, values: readonly Value[]) => string | undefined;
+}
 
 /**
- * The page's catalogue and its language, which a script sets before all other modules (web/index.html). On a page in
- * English, and on the server, they are undefined.
+ * The page's catalogue, which a script sets before all other modules (web/index.html). On a page in English, and on the
+ * server, it is undefined.
  */
-const { translate, catalogueLanguage } = globalThis as { translate?: Translate; catalogueLanguage?: string };
-export { catalogueLanguage };
+export const { catalogue: pageCatalogue } = globalThis as { catalogue?: Catalogue };
 
-/** The locale of dates inside texts. */
-export const textLocale = catalogueLanguage ?? 'en-GB';
+let findCatalogue = (): Catalogue | undefined => pageCatalogue;
+
+/** Lets `find` choose the catalogue of every text from now on. The server has a language for each request. */
+export function chooseCatalogueBy(find: typeof findCatalogue): void {
+  findCatalogue = find;
+}
+
+/** Returns the locale of dates inside texts. */
+export const textLocale = (): string => findCatalogue()?.language ?? 'en-GB';
 
 /**
  * Returns a text in the user's language: `t('Save')` or t`Finished by ${name}`. The catalogue has the second one as
  * "Finished by {0}".
  */
 export function t(text: string | TemplateStringsArray, ...values: readonly Value[]): string {
-  if (typeof text === 'string') return translate?.(text, values) ?? text;
+  if (typeof text === 'string') return findCatalogue()?.translate(text, values) ?? text;
   return (
-    translate?.(messageOf(text), values) ?? String.raw({ raw: text }, ...values.map((value) => value ?? ''))
+    findCatalogue()?.translate(messageOf(text), values) ??
+    String.raw({ raw: text }, ...values.map((value) => value ?? ''))
   );
 }
 
@@ -36,7 +48,7 @@ export const messageOf = (parts: readonly string[]): string =>
 
 /** Returns a number of things in the user's language, such as "1 job" or "12,400 sheets". `figure` is the number. */
 export const countOf = (value: number, figure: string, one: string, many = `${one}s`): string =>
-  translate?.(pluralOf(one, many), [value, figure]) ?? `${figure} ${value === 1 ? one : many}`;
+  findCatalogue()?.translate(pluralOf(one, many), [value, figure]) ?? `${figure} ${value === 1 ? one : many}`;
 
 /** Returns the message of a noun with its number: {0} decides on the form, {1} is the formatted number. */
 export const pluralOf = (one: string, many = `${one}s`): string =>

@@ -1,3 +1,4 @@
+import { reason } from '../platform/reasons/refusal-reason.ts';
 import { expect, test } from 'vitest';
 import { type WhyKind } from '../../packages/planner/src/delay-reasons.ts';
 import { type Cause, findCause, causeSentence } from './delay-cause.ts';
@@ -26,7 +27,7 @@ test.each<[string, Partial<Cause>, Parameters<typeof causeSentence>[1]]>([
   ['Printing Frontside has no machine', { kind: 'no machine' }, { ...names, machine: null }],
   [
     'Printing Frontside has no machine: Komori 4 is down',
-    { kind: 'no machine', noMachine: 'Komori 4 is down' },
+    { kind: 'no machine', noMachine: reason('machines-are-down', { machines: ['Komori 4'] }) },
     { ...names, machine: null },
   ],
   ['Komori 4 is down, nobody knows until when', { kind: 'machine down' }, names],

@@ -2,13 +2,15 @@
  * Finds the main cause of a job's expected date (design: lateness): the longest part of the time until that
  * date, or the reason for having no date.
  */
-import { type WithoutDate, whyWithoutDate } from '../../packages/planner/src/why-no-expected-date.ts';
+import { type WithoutDate } from '../../packages/planner/src/why-no-expected-date.ts';
+import { whyWithoutDate } from './words-without-date.ts';
 import { type WhyKind, whyKinds } from '../../packages/planner/src/delay-reasons.ts';
 import { delayPartWords, formatHours } from './delay-words.ts';
 import { type ShopMachine, whyNoMachine } from '../operations/why-no-machine-suits.ts';
 import { isOnMachine, type OperationState } from '../jobs/aggregate/operation-state.ts';
 import { type Job } from '../open-shop/expected-dates-input.ts';
 import { type DelayExplanation } from './delay-explanation.ts';
+import { type Reason, sentence } from '../platform/reasons/refusal-reason.ts';
 import { t } from '../platform/translate.ts';
 
 /**
@@ -32,7 +34,7 @@ export interface Cause {
    * Why no machine can do the operation (rule whyNoMachine). It is null if the operation has a machine, or if
    * some machine could do it.
    */
-  noMachine: string | null;
+  noMachine: Reason | null;
 }
 
 const nothing = { hours: null, behind: [], noMachine: null };
@@ -98,15 +100,20 @@ export interface CauseNames {
 
 /**
  * Returns the cause as a sentence, such as "17 h behind 3 jobs on Bobst Visionfold 110" or "Foiling is paused on
- * Komori: Foil torn".
+ * Komori: Foil torn". `said` formats the reason why no machine suits.
  */
-export function causeSentence({ kind, hours, behind, noMachine }: Cause, names: CauseNames): string {
+export function causeSentence(
+  { kind, hours, behind, noMachine }: Cause,
+  names: CauseNames,
+  said: (of: Reason) => string = sentence,
+): string {
   if (kind === null) return workWords(names);
   if (kind === 'job on hold') return names.holdReason ? t`On hold: ${names.holdReason}` : t('On hold');
   const { machine, operation } = names;
   if (kind === 'work') return t`${formatHours(hours ?? 0)} of work left`;
   if (isPart(kind)) return delayPartWords({ kind, hours: hours ?? 0, machine, behind });
-  return whyWithoutDate(kind, { operation: operation.name, machine: machine ?? t('its machine'), noMachine });
+  const without = { operation: operation.name, machine: machine ?? t('its machine'), noMachine };
+  return whyWithoutDate(kind, without, said);
 }
 
 /** Returns a text for a job that nothing delays. It says what the job's current operation does. */

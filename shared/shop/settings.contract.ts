@@ -4,10 +4,12 @@
  */
 import { z } from 'zod';
 import { reasonMessage } from '../platform/reasons/schema-reasons.ts';
+import { languageTags } from '../people/languages.ts';
 import { isBreakWithin } from './calendar.ts';
 import { endpoint } from '../platform/contract/endpoint.ts';
 import { planGoal } from './plan-goal.contract.ts';
 import {
+  choice,
   clock,
   freeText,
   listed,
@@ -62,22 +64,21 @@ export const settingsFields = z.object({
   financialYearStart: wholeNumber('Financial year', 1, 12).describe(
     'The first month of the financial year, which numbers delivery notes',
   ),
-  reamSheets: wholeNumber('Sheets in a ream', 1, 10_000).describe(
-    'How many sheets a ream in an imported file has',
-  ),
+  reamSheets: wholeNumber('Sheets in a ream', 1, 10_000).describe('In imported files'),
   sizesInInches: z
     .boolean(reasonMessage('not-yes-or-no', { field: 'Sizes in inches' }))
-    .describe('Screens and documents show inches beside mm'),
+    .describe('Show inches beside mm'),
+  documentLanguage: choice('Language of printed documents', languageTags),
   artworkApproval: z
     .boolean(reasonMessage('not-yes-or-no', { field: 'Artwork approval' }))
-    .describe('A job can only be scheduled once its artwork is approved'),
+    .describe('Jobs are scheduled once their artwork is approved'),
   artworkMayFollow: z
     .boolean(reasonMessage('not-yes-or-no', { field: 'Artwork may follow' }))
-    .describe('A job can be added while its artwork is still to come'),
+    .describe('Artwork may come after its job'),
   receiptTolerance: measure('Receipt tolerance', 0, 100).describe(
     'The percentage above an order that can be received without a question',
   ),
-  planGoal: planGoal.describe('The goal of plans that name none'),
+  planGoal: planGoal.describe('Of plans that name none'),
   timeZone: text('Time zone', 100).refine(isTimeZone, reasonMessage('not-a-zone', { field: 'Time zone' })),
   hours: z
     .array(dayHours)
@@ -105,15 +106,16 @@ export const settingsRecord = z.object({
   shopName: z.string(),
   shopAddress: z.string(),
   taxNumber: z.string(),
-  logoUrl: z.string().nullable().describe('Signed address of the logo, valid for a short time'),
+  logoUrl: z.string().nullable().describe('Signed address of the logo, valid for a while'),
   financialYearStart: z.int(),
   reamSheets: z.int(),
   sizesInInches: z.boolean(),
+  documentLanguage: z.enum(languageTags),
   artworkApproval: z.boolean(),
   artworkMayFollow: z.boolean(),
   receiptTolerance: z.number(),
   planGoal,
-  isSample: z.boolean().describe('It is filled with the sample shop'),
+  isSample: z.boolean().describe('Filled with the sample shop'),
   timeZone: z.string(),
   hours: z.array(dayHours),
   holidays: z.array(z.object({ date: z.string(), name: z.string() })),

@@ -112,7 +112,7 @@ export const stockMessages = {
   'paper-on-order': (of: Named & { quantity: number }, say: MessageFormatter) =>
     t`${say.number(of.quantity)} of ${of.name} ${are(of.quantity)} on order; cancel the order first`,
   'kilograms-unknown': ({ missing }: { missing: readonly string[] }) =>
-    t`The paper’s ${missing.join(' and ')} ${missing.length === 1 ? t('is') : t('are')} not known, so kilograms can’t be counted in sheets`,
+    t`The paper’s ${missing.join(t(' and '))} ${missing.length === 1 ? t('is') : t('are')} not known, so kilograms can’t be counted in sheets`,
   'stock-version-missing': () =>
     t(
       'Send the version that the stock quantity was read with; without it a movement in between would be lost',

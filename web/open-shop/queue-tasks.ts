@@ -7,6 +7,7 @@ import {
   type Queues,
 } from '../../shared/queues/queues.contract.ts';
 import { operationTypes, type Priority } from '../../shared/platform/specification-constants.ts';
+import { type Reason } from '../../shared/platform/reasons/refusal-reason.ts';
 import { minutesLeft } from '../../shared/jobs/aggregate/remaining-work-minutes.ts';
 
 import { type Projection, projectQueues } from '../../shared/open-shop/expected-dates.ts';
@@ -34,7 +35,7 @@ export interface Task extends Omit<QueueOperation, 'priority' | 'deliveryDate'> 
   progress: number;
   expected: Projection;
   /** The reason why no machine can do the operation (rule whyNoMachine), or null. */
-  noMachine: string | null;
+  noMachine: Reason | null;
   /** The make-ready that the operation saves because the operation before it has the same set-up. */
   setupSavings?: ReturnType<typeof setupSavings>;
 }
@@ -57,7 +58,7 @@ const noProjection: Projection = { start: null, finish: null, late: false, why: 
 function taskOf(
   operation: QueueOperation,
   job: QueueJob,
-  facts: { machine: QueueMachine | null; noMachine: string | null; expected: Projection; since: number },
+  facts: { machine: QueueMachine | null; noMachine: Reason | null; expected: Projection; since: number },
 ): Task {
   const { machine, noMachine, expected, since } = facts;
   const now = afterSeconds(operation, since);

@@ -9,6 +9,7 @@ import { patchQueues } from './patch-cached-queues.ts';
 import {
   type WorkerRequest,
   type ExpectedColumns,
+  type Causes,
   causesOf,
   type ChangedDates,
   datesAfterChange,
@@ -19,7 +20,6 @@ import {
 } from './queues-worker-requests.ts';
 
 export type ExpectedTimes = ReadonlyMap<string, Projection>;
-type Causes = ReadonlyMap<string, string | null>;
 
 interface PendingRequest {
   jobs: Queues['jobs'];

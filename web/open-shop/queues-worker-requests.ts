@@ -3,7 +3,7 @@
  * operations would block the screen.
  */
 import { type Queues } from '../../shared/queues/queues.contract.ts';
-import { findCause, causeSentence } from '../../shared/queues/delay-cause.ts';
+import { type Cause, type CauseNames, findCause } from '../../shared/queues/delay-cause.ts';
 import { explainDelays } from '../../shared/queues/delay-explanation.ts';
 import { reasonsWithoutDate } from '../../packages/planner/src/why-no-expected-date.ts';
 import {
@@ -120,31 +120,36 @@ export function datesAfterChange(queues: Queues, at: number, { part, ids }: Queu
   };
 }
 
-/**
- * Returns the cause of each of these jobs by id, worded as on the job's page. The cause is null if no operation of
- * the job is open.
- */
-export function causesOf(ids: readonly string[], queues: Queues, at: number): Map<string, string | null> {
+/** The cause of a job's date, with the names for its sentence. A worker has no catalogue, so the page words it. */
+export interface NamedCause {
+  cause: Cause;
+  names: CauseNames;
+}
+export type Causes = ReadonlyMap<string, NamedCause | null>;
+
+/** Returns the cause of each of these jobs by id, which is null if no operation of the job is open. */
+export function causesOf(ids: readonly string[], queues: Queues, at: number): Causes {
   if (ids.length === 0) return new Map();
   const jobs = new Map(queues.jobs.map((job) => [job.id, job]));
   const whyOf = explainDelays(queues, new Date(at));
-  return new Map(ids.map((id) => [id, wordsOf(jobs.get(id), queues.machines, whyOf)]));
+  return new Map(ids.map((id) => [id, nameCause(jobs.get(id), queues.machines, whyOf)]));
 }
 
-function wordsOf(
+function nameCause(
   job: Queues['jobs'][number] | undefined,
   machines: Queues['machines'],
   whyOf: ReturnType<typeof explainDelays>,
-): string | null {
+): NamedCause | null {
   const cause = job && findCause(job, whyOf(job.id), machines);
   const operation = job?.operations.find(({ id }) => id === cause?.operationId);
   if (!job || !cause || !operation) return null;
   const { name, state, run, supplier = null } = operation;
-  return causeSentence(cause, {
+  const names = {
     operation: { name, state, pauseReason: run?.pauseReason ?? null, supplier },
     machine: machines.find(({ id }) => id === cause.machineId)?.name ?? null,
     holdReason: job.holdReason ?? null,
-  });
+  };
+  return { cause, names };
 }
 
 /** Returns a function that handles requests. It sends the jobs of a read in chunks through `tell`. */

@@ -1,7 +1,7 @@
 /**
  * Finds the obstacle that keeps a job out of the machines' queues, such as missing paper (rule findObstacle).
  */
-import { type Reason } from '../../../shared/platform/reasons/refusal-reason.ts';
+import { type Reason, sentenceOrNull } from '../../../shared/platform/reasons/refusal-reason.ts';
 import { type ShopMachine, whyNoMachine } from '../../../shared/operations/why-no-machine-suits.ts';
 import { findObstacle } from '../../../shared/jobs/aggregate/obstacle-to-queueing.ts';
 import { operationName } from '../../../shared/operations/operation-words.ts';
@@ -37,7 +37,7 @@ export async function findObstacles(
 
 function findMissingMachine({ unplaced, ...row }: ObstacleRow, machines: readonly ShopMachine[]) {
   for (const { type, detail, name } of unplaced ?? []) {
-    const why = whyNoMachine({ type, sheet: pressSheetOf(row) }, machines);
+    const why = sentenceOrNull(whyNoMachine({ type, sheet: pressSheetOf(row) }, machines));
     if (why !== null) return { operation: name ?? operationName(type, detail), why };
   }
   return null;

@@ -12,6 +12,7 @@ import { type VerbContext, type Context, perform } from '../../platform/verb/ver
 import { readSettings } from '../../shop/settings/settings.domain.ts';
 import { conflict } from '../../platform/verb/refusals.ts';
 import { toPinColumns } from '../../operations/moves/pins.domain.ts';
+import { noPromiseWords } from '../../open-shop/compute-promise.ts';
 import { type MachineByStep, findMachines, promiseUnscheduledJob } from '../../open-shop/queues.domain.ts';
 import { refuseJob } from '../aggregate/job-facts.domain.ts';
 import {
@@ -82,7 +83,7 @@ async function readGaps(
   seen: string | undefined,
 ): Promise<PromisedGaps | null> {
   const promised = await promiseUnscheduledJob(context, id);
-  if (promised?.why) throw conflict(reason('no-gap', { why: promised.why }));
+  if (promised?.why) throw conflict(reason('no-gap', { why: noPromiseWords(promised.why) }));
   const expected = promised?.gaps.expected ?? null;
   if (seen !== undefined && expected !== null && Date.parse(expected) - Date.parse(seen) >= noticeableDelay)
     throw conflict(reason('gaps-later', { expected, zone: (await readSettings(context)).timeZone }));

@@ -2,7 +2,7 @@
  * Answers the planner process's queries about one snapshot of all open jobs, operations and machines. Several
  * queries share intermediate results.
  */
-import type { LoadRecord, Why } from '../../../shared/queues/causes-and-load.contract.ts';
+import type { LoadRecord } from '../../../shared/queues/causes-and-load.contract.ts';
 import type { Expected } from '../../../shared/queues/queues.contract.ts';
 import { decode } from '../../../packages/planner/src/calculate-schedule.ts';
 import { bestHours } from '../../../packages/planner/src/best-overtime.ts';
@@ -10,11 +10,10 @@ import { type Load, loadOf } from '../../../packages/planner/src/machine-load.ts
 import { readProblem } from '../../../packages/planner/src/planning-problem.ts';
 import { type Ladder, saveJob, type SaveRung } from '../../../packages/planner/src/find-ways-to-save-job.ts';
 import { remediesMaximum } from '../../../shared/planning/plan-limits.ts';
-import { delayPartWords } from '../../../shared/queues/delay-words.ts';
 import { type Cause, findCause } from '../../../shared/queues/delay-cause.ts';
 import { expectedOfJob, projectQueues } from '../../../shared/open-shop/expected-dates.ts';
 import { snapshotQueues } from '../../../shared/open-shop/queue-snapshot.ts';
-import { explainDelays } from '../../../shared/queues/delay-explanation.ts';
+import { type DelayExplanation, explainDelays } from '../../../shared/queues/delay-explanation.ts';
 import { placeTentativeJobs, type PlacementQuery } from '../tentative-jobs.ts';
 import { computeChangeImpact, type ChangeImpact, type ChangeImpactQuery } from '../change-impact.ts';
 import { computeExpectedDates } from '../compute-expected-dates.ts';
@@ -42,6 +41,11 @@ type ForJob<T> = T & { isOpen: boolean };
 export type Json = Buffer;
 export const encodeJson = (value: unknown): Json => Buffer.from(JSON.stringify(value));
 
+/** The explanation of a job's date, with the names of machines. */
+type NamedDelayExplanation = Omit<DelayExplanation, 'parts'> & {
+  parts: (DelayExplanation['parts'][number] & { machine: string | null })[];
+};
+
 /** For each kind of query, the type of its parameters and of its result. */
 export interface PlannerQueries {
   /**
@@ -51,7 +55,7 @@ export interface PlannerQueries {
   expected: [object, string];
   /** Asks when each operation of one job in the queues will finish. */
   expectedOf: [{ jobId: string }, ForJob<{ expected: Expected }>];
-  why: [{ jobId: string }, ForJob<{ why: Omit<Why, 'cause' | 'words'>; cause: Cause | null }>];
+  why: [{ jobId: string }, ForJob<{ why: NamedDelayExplanation; cause: Cause | null }>];
   /** Asks why jobs in the queues are late. The result is by job id. */
   causes: [{ jobIds: readonly string[] }, Record<string, Cause>];
   load: [{ days: number }, Json];
@@ -113,10 +117,7 @@ export function loadShop(shop: OpenShop, ways: FoundWays = new Map()): LoadedSho
   const names = lazy(() => new Map(queues().machines.map(({ id, name }) => [id, name])));
   const whyOf = (jobId: string) => {
     const why = whys()(jobId);
-    const parts = why.parts.map((part) => {
-      const machine = names().get(part.machineId ?? '') ?? null;
-      return { ...part, machine, words: delayPartWords({ ...part, machine }) };
-    });
+    const parts = why.parts.map((part) => ({ ...part, machine: names().get(part.machineId ?? '') ?? null }));
     return { why: { ...why, parts }, cause: findCause(byId().get(jobId), why, queues().machines) };
   };
   const causesOf = (jobIds: readonly string[]) =>

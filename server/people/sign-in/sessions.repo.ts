@@ -65,6 +65,7 @@ const usersOfSessions = precompileByKey(
         name: users.name,
         userType: users.userType,
         permissions: users.permissions,
+        language: users.language,
         aged: sql<boolean>`${sessions.usedAt} < now() - interval '1 hour'`,
       })
       .from(sessions)

@@ -4,6 +4,7 @@ import { toPages } from './typeset-in-process.ts';
 const pagesWith = (...addresses: string[]) =>
   toPages({
     name: 'codes',
+    language: 'en',
     template: 'testing/documents/words.typ',
     data: { lines: [], codes: addresses.map((qr) => ({ qr })), other: null },
   });

@@ -5,21 +5,21 @@ import { type DrawnPages } from '../../../shared/documents/documents.contract.ts
 import { isLoopback } from '../../../shared/people/loopback-address.ts';
 import { Refusal } from '../verb/refusals.ts';
 import { openWorkerPool } from '../worker-pool.ts';
-import { type DocumentRequest, type Content, type TypesetResult } from './typesetting-messages.ts';
+import { type DocumentRequest, type ContentInLanguage, type TypesetResult } from './typesetting-messages.ts';
 
 const program = fileURLToPath(new URL('./typeset.process.ts', import.meta.url));
 const limits = { atOnce: 1, waiting: 20, time: 15 };
 const busy = () => new Refusal(503, reason('documents-busy'), { retryAfter: 5 });
 const print = openWorkerPool<DocumentRequest, TypesetResult>(program, limits, busy);
 
-async function printOrRefuse(content: Content, as: DocumentRequest['as']): Promise<TypesetResult> {
+async function printOrRefuse(content: ContentInLanguage, as: DocumentRequest['as']): Promise<TypesetResult> {
   const made = await print({ ...content, as });
   if (!made) throw new Refusal(503, reason('document-too-much'));
   return made;
 }
 
 /** Returns the document as PDF. Throws 503 if too many documents wait, or if this document exceeds the limits. */
-export async function toPdf(content: Content): Promise<Buffer> {
+export async function toPdf(content: ContentInLanguage): Promise<Buffer> {
   const made = await printOrRefuse(content, 'pdf');
   if (!('pdf' in made)) throw new Error('The document process returned a drawing instead of a PDF');
   return Buffer.from(made.pdf);
@@ -29,7 +29,7 @@ export async function toPdf(content: Content): Promise<Buffer> {
  * Returns drawings of the document's pages. Throws 503 if too many documents wait, or if this document exceeds the
  * limits.
  */
-export async function toPages(content: Content): Promise<DrawnPages> {
+export async function toPages(content: ContentInLanguage): Promise<DrawnPages> {
   const made = await printOrRefuse(content, 'pages');
   if (!('drawn' in made)) throw new Error('The document process returned a PDF instead of a drawing');
   return { ...made.drawn, unreachable: findUnreachable(content.data) };

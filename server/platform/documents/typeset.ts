@@ -8,6 +8,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import sharp from 'sharp';
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
+import { defaultLanguage, type Language } from '../../../shared/people/languages.ts';
+import { templateTexts } from '../language/compiled-catalogue.ts';
 import { textsOfDrawing } from './texts-of-drawing.ts';
 import { type DocumentRequest, type TypesetResult } from './typesetting-messages.ts';
 
@@ -29,6 +31,16 @@ const compiler = NodeCompiler.create({
 const wasmBinary = new Uint8Array(fs.readFileSync(find('zxing-wasm/writer/zxing_writer.wasm'))).buffer;
 const ready = prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
 
+const translations = new Map<Language, Record<string, string>>();
+
+/** Returns the translations of the templates' texts, which have placeholders such as {0}. */
+function textsOf(language: Language): Record<string, string> {
+  if (language === defaultLanguage) return {};
+  const texts = translations.get(language) ?? templateTexts(language);
+  translations.set(language, texts);
+  return texts;
+}
+
 /** Returns the data, in which a drawing replaces each object `{ qr }` and `{ bars }`. */
 async function withCodes(value: unknown): Promise<unknown> {
   if (typeof value !== 'object' || value === null) return value;
@@ -48,7 +60,13 @@ async function drawn(format: 'QRCode' | 'Code128', text: string, options = '') {
 }
 
 /** Typesets the document. Throws if the template fails with this data. */
-export async function typeset({ template, data, images = {}, as }: DocumentRequest): Promise<TypesetResult> {
+export async function typeset({
+  template,
+  data,
+  language,
+  images = {},
+  as,
+}: DocumentRequest): Promise<TypesetResult> {
   compiler.resetShadow();
   for (const [name, image] of Object.entries(images)) {
     const small = sharp(image).resize(imageSide, imageSide, { fit: 'inside', withoutEnlargement: true });
@@ -56,7 +74,7 @@ export async function typeset({ template, data, images = {}, as }: DocumentReque
   }
   const compiled = compiler.compile({
     mainFilePath: path.join(root, template),
-    inputs: { data: JSON.stringify(await withCodes(data)) },
+    inputs: { data: JSON.stringify(await withCodes(data)), texts: JSON.stringify(textsOf(language)) },
   });
   const document = compiled.result;
   if (!document) throw new Error(JSON.stringify(compiler.fetchDiagnostics(compiled.takeError() ?? failed())));

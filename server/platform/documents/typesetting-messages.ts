@@ -2,6 +2,7 @@
  * Defines the messages between the server and the worker process that typesets documents as PDFs
  * (typeset-in-process.ts).
  */
+import { type Language } from '../../../shared/people/languages.ts';
 import type { DrawnPages } from '../../../shared/documents/documents.contract.ts';
 
 /** What a document needs: its template, and all data and images to print. */
@@ -19,6 +20,9 @@ export interface Content {
   images?: Record<string, Buffer>;
 }
 
+/** A document whose texts are in a language: those of `data` already, and those of the template when it is typeset. */
+export type ContentInLanguage = Content & { language: Language };
+
 /** Asks the worker process for a document, as a PDF or as drawings of its pages. */
-export type DocumentRequest = Content & { as: 'pdf' | 'pages' };
+export type DocumentRequest = ContentInLanguage & { as: 'pdf' | 'pages' };
 export type TypesetResult = { pdf: Uint8Array } | { drawn: Omit<DrawnPages, 'unreachable'> };

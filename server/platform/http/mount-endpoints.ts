@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { type Readable } from 'node:stream';
 import '@fastify/multipart';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { defaultLanguage } from '../../../shared/people/languages.ts';
 import { reason } from '../../../shared/platform/reasons/refusal-reason.ts';
 import { type Contract, contract } from '../../../shared/contract/contract.ts';
 import {
@@ -17,6 +18,7 @@ import {
 import { refusal } from '../../../shared/platform/role-permissions.ts';
 import { type Config } from '../config.ts';
 import { type Db } from '../db/database.ts';
+import { inLanguage } from '../language/texts-in-language.ts';
 import { forbidden, invalid, Refusal, unauthenticated } from '../verb/refusals.ts';
 import { type Context, type Person, tagOf } from '../verb/verb.ts';
 import { expectedTagsOf, readsRecord, type TaggedRecord, taggedRecordOf } from './conditional-requests.ts';
@@ -200,7 +202,9 @@ function mountOne(
       const context: Context = { ...reader, ifMatch: ifMatchOf(reader, named.record, http) };
       const input = { params, query: request.query, body: request.body ?? undefined };
       const patience = endpoint.minutes === undefined ? base.patience : endpoint.minutes * 60_000;
-      const found = answer(context, input, http).then((result) => {
+      // Programs read the files of lists. A printed document is in the shop's language.
+      const language = endpoint.raw ? defaultLanguage : (request.person?.language ?? defaultLanguage);
+      const found = inLanguage(language, () => answer(context, input, http)).then((result) => {
         if (isTagged) reply.header('ETag', tagOf(result as { version: number }));
         return result;
       });

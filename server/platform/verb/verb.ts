@@ -3,6 +3,7 @@
  * the audit log, and retries after deadlocks (design: how it is built).
  */
 import { sql } from 'drizzle-orm';
+import { type Language } from '../../../shared/people/languages.ts';
 import { reason } from '../../../shared/platform/reasons/refusal-reason.ts';
 import { type ArtworkSize } from '../../../shared/artwork/artwork.contract.ts';
 import {
@@ -24,6 +25,8 @@ export interface Person extends Actor {
   /** The id of the user or of the API key. */
   id: string;
   name: string;
+  /** The language of a user's screens. A key has none: its program reads English. */
+  language?: Language;
 }
 
 /**

@@ -3,6 +3,7 @@
  * requests share one read of the queues.
  */
 import { type Why } from '../../../shared/queues/causes-and-load.contract.ts';
+import { delayPartWords } from '../../../shared/queues/delay-words.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import { operationsOfJob } from '../../operations/operations.domain.ts';
 import { readCause } from './delay-causes.domain.ts';
@@ -17,7 +18,8 @@ export async function readWhy(context: Context, id: string): Promise<Why> {
   // A job without open operations is not in the queues. An unknown job is refused.
   if (!isOpen) await operationsOfJob(context, id);
   const cause = await readCause(context, id, planned);
-  return { ...why, cause, words: cause?.words ?? null };
+  const parts = why.parts.map((part) => ({ ...part, words: delayPartWords(part) }));
+  return { ...why, parts, cause, words: cause?.words ?? null };
 }
 
 /**

@@ -2,6 +2,8 @@
  * Tests in a random shop that all screens name the same cause of a late job: Today, the job's page, Save, the
  * timeline and the queues.
  */
+import { causeSentence } from '../../../shared/queues/delay-cause.ts';
+import { type NamedCause } from '../../../web/open-shop/queues-worker-requests.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Queues } from '../../../shared/queues/queues.contract.ts';
@@ -108,6 +110,8 @@ function countBehind(shown: Queues, jobId: string, operationId: string): number 
   return others.length;
 }
 
+const wordsOf = (of: NamedCause | null | undefined) => (of ? causeSentence(of.cause, of.names) : null);
+
 test('the job’s page, the timeline and the machine’s queue name the same cause and “behind N” for each late job', async () => {
   const { causesOf } = await import('../../../web/open-shop/queues-worker-requests.ts');
   const late = (await shop.call('Restricted', jobs.sorted, { query: { lateness: 'any', per: 200 } })).items;
@@ -127,7 +131,7 @@ test('the job’s page, the timeline and the machine’s queue name the same cau
     expect(undated(why.words)).toBe(undated(cause.words));
     expect(why.cause?.behind).toEqual(cause.behind);
     const queued = shown.jobs.some(({ id }) => id === cause.jobId);
-    expect(undated(queued ? (timeline.get(cause.jobId) ?? null) : cause.words)).toBe(undated(cause.words));
+    expect(undated(queued ? wordsOf(timeline.get(cause.jobId)) : cause.words)).toBe(undated(cause.words));
     if (cause.kind !== 'waiting' || !cause.machineId || !cause.operationId) continue;
     expect(cause.words).toContain(`behind ${cause.behind.length} job`);
     expect(cause.behind).toHaveLength(countBehind(shown, cause.jobId, cause.operationId));

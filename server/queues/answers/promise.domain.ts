@@ -12,6 +12,7 @@ import { linkProblems } from '../../../shared/jobs/aggregate/operation-link-keys
 import { oddsRunsMinimum } from '../../../shared/planning/plan-limits.ts';
 import { reason } from '../../../shared/platform/reasons/refusal-reason.ts';
 import { refuseSchedule, isCancelled } from '../../../shared/jobs/aggregate/job-status.ts';
+import { t } from '../../../shared/platform/translate.ts';
 import { type Db, oneSnapshot } from '../../platform/db/database.ts';
 import { readListedTypes } from '../../shop/lists/list-checks.domain.ts';
 import { readSettings } from '../../shop/settings/settings.domain.ts';
@@ -19,7 +20,7 @@ import { conflict, refuseProblems } from '../../platform/verb/refusals.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import { getJob } from '../../jobs/read/jobs.domain.ts';
 import { queryPlanner } from '../../open-shop/planner/planner-client.ts';
-import { type PromiseResult } from '../../open-shop/compute-promise.ts';
+import { noPromiseWords, type PromiseResult } from '../../open-shop/compute-promise.ts';
 import { isTooLarge, promiseUnscheduledJob } from '../../open-shop/queues.domain.ts';
 import { readRatios } from '../../review/review.domain.ts';
 import * as repo from './names-in-answers.repo.ts';
@@ -88,6 +89,8 @@ async function readActuals(db: Db) {
   return { runs, actuals: runs < oddsRunsMinimum ? null : ratios.map(({ ratio }) => ratio) };
 }
 
+const capitalised = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
+
 async function toPromiseRecord(
   context: Context,
   { gaps, displacing, at, operations, why }: PromiseResult,
@@ -97,8 +100,8 @@ async function toPromiseRecord(
     context.db,
     displacing.pays.map(({ jobId }) => jobId),
   );
-  const few = `Odds appear after ${oddsRunsMinimum} finished jobs (${runs} so far)`;
-  const long = displacing.sure === null ? 'No odds: too many operations come before it' : null;
+  const few = t`Odds appear after ${oddsRunsMinimum} finished jobs (${runs} so far)`;
+  const long = displacing.sure === null ? t('No odds: too many operations come before it') : null;
   return {
     gaps,
     displacing: {
@@ -111,6 +114,6 @@ async function toPromiseRecord(
     at,
     operations,
     runs,
-    note: why === null ? (actuals ? long : few) : why.slice(0, 1).toUpperCase() + why.slice(1),
+    note: why === null ? (actuals ? long : few) : capitalised(noPromiseWords(why)),
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { defaultLanguage, languageTags } from '../../../shared/people/languages.ts';
 import { type Settings } from '../../../shared/shop/settings.contract.ts';
 import { usualGoal } from '../../../packages/planner/src/plan-cost.ts';
 import { defaultHours } from '../../../shared/shop/calendar.ts';
@@ -7,7 +8,7 @@ import { type ExpectedLoss, proposedLoss } from '../../../shared/shop/expected-l
 import { usualTolerance } from '../../../shared/stock/paper-order.ts';
 import { artwork } from '../../artwork/artwork.table.ts';
 import { recordColumns, transactionId } from '../../platform/db/column-types.ts';
-import { subquery } from '../../platform/db/sql-fragments.ts';
+import { oneOf, subquery } from '../../platform/db/sql-fragments.ts';
 
 /** Stores the shop's settings in one row. The fixed id prevents a second row. */
 export const shop = pgTable(
@@ -25,6 +26,8 @@ export const shop = pgTable(
     reamSheets: integer('ream_sheets').notNull().default(500),
     /** Whether screens and documents show sizes in inches, with mm beside. */
     sizesInInches: boolean('sizes_in_inches').notNull().default(false),
+    /** The language of printed documents. */
+    documentLanguage: text('document_language', { enum: languageTags }).notNull().default(defaultLanguage),
     /** Whether somebody must approve a job's artwork before users can schedule the job. */
     artworkApproval: boolean('artwork_approval').notNull().default(false),
     /** Whether users can add a job whose artwork is still to come. */
@@ -40,7 +43,10 @@ export const shop = pgTable(
     holidays: jsonb('holidays').$type<Settings['holidays']>().notNull(),
     expectedLoss: jsonb('expected_loss').$type<Settings['expectedLoss']>().notNull().default({}),
   },
-  (table) => [check('shop_one', sql`${table.id} = '01900000-0000-7000-8000-000000000000'`)],
+  (table) => [
+    check('shop_one', sql`${table.id} = '01900000-0000-7000-8000-000000000000'`),
+    check('shop_document_language', oneOf(table.documentLanguage, languageTags)),
+  ],
 );
 
 /**

@@ -36,7 +36,7 @@ export function formatMoment(
   zone: string = Intl.DateTimeFormat().resolvedOptions().timeZone,
 ): string {
   const words = (date: Date, parts: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(textLocale, { timeZone: zone, ...parts }).format(date).replaceAll(',', '');
+    new Intl.DateTimeFormat(textLocale(), { timeZone: zone, ...parts }).format(date).replaceAll(',', '');
   const year = { year: 'numeric' } as const;
   const day = { weekday: 'short', day: 'numeric', month: 'short' } as const;
   const moment = new Date(at);

@@ -3,11 +3,11 @@
  * before its modules (web/index.html), so another language needs a reload.
  */
 import { defaultLanguage, type Language, languageTags } from '../../../shared/people/languages.ts';
-import { catalogueLanguage } from '../../../shared/platform/translate.ts';
+import { pageCatalogue } from '../../../shared/platform/translate.ts';
 
 /** The language of this page. */
 export const pageLanguage: Language =
-  languageTags.find((each) => each === catalogueLanguage) ?? defaultLanguage;
+  languageTags.find((each) => each === pageCatalogue?.language) ?? defaultLanguage;
 
 /** Stores the language in which pages open from now on. */
 export function storeLanguage(storage: Pick<Storage, 'setItem'>, language: Language): void {
@@ -20,17 +20,19 @@ export function showIn(language: Language): void {
 }
 
 const chosenKey = 'language-chosen';
+/** How long a choice on the page to sign in waits for the user, in ms. After that somebody else may be there. */
+const choiceLasts = 5 * 60_000;
 
 /** Reloads the page to sign in in the language, and stores it for the user who then signs in. */
 export function chooseLanguage(language: Language): void {
-  sessionStorage.setItem(chosenKey, language);
+  sessionStorage.setItem(chosenKey, `${language} ${Date.now()}`);
   storeLanguage(localStorage, language);
   showIn(language);
 }
 
-/** Returns the language that was chosen on the page to sign in, and forgets it. */
+/** Returns the language that was chosen on the page to sign in in the last minutes, and forgets it. */
 export function takeChosenLanguage(): Language | undefined {
-  const chosen = sessionStorage.getItem(chosenKey);
+  const [chosen, at] = (sessionStorage.getItem(chosenKey) ?? '').split(' ');
   sessionStorage.removeItem(chosenKey);
-  return languageTags.find((each) => each === chosen);
+  return languageTags.find((each) => each === chosen && Date.now() - Number(at) < choiceLasts);
 }

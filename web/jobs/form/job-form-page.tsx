@@ -4,6 +4,7 @@ import { lockedWhenScheduled } from '../../../shared/jobs/aggregate/job-status.t
 import { operationName } from '../../../shared/operations/operation-words.ts';
 import { whyNoMachine } from '../../../shared/operations/why-no-machine-suits.ts';
 import { reason } from '../../../shared/platform/reasons/refusal-reason.ts';
+import { reasonText } from '../../client/reason-text.ts';
 import { priorities } from '../../../shared/platform/specification-constants.ts';
 import { type PromiseRecord } from '../../../shared/queues/promise.contract.ts';
 import { refuseDeliveryDate } from '../../../shared/shop/check-job-fields.ts';
@@ -268,7 +269,7 @@ function NoMachineNotice({ values }: { values: JobValues }) {
   const needs = new Set(operationTypes.filter((type) => type.needsMachine).map(({ name }) => name));
   const problems = values.productOperations.flatMap(({ type, detail }) => {
     const why = needs.has(type) ? whyNoMachine({ type, sheet }, machines) : null;
-    return why === null ? [] : t`${operationName(type, detail)} has no machine: ${why}`;
+    return why === null ? [] : t`${operationName(type, detail)} has no machine: ${reasonText(why)}`;
   });
   if (machines.length === 0 || problems.length === 0) return null;
   return (

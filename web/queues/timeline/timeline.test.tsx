@@ -1,5 +1,6 @@
 import { apart } from '../../ui/text/format-values.ts';
 import { describe, expect, test } from 'vitest';
+import { causeSentence } from '../../../shared/queues/delay-cause.ts';
 import { defaultHours } from '../../../shared/shop/calendar.ts';
 import { toMachineQueues, tasksOf } from '../../open-shop/queue-tasks.ts';
 import { sampleQueues } from '../../open-shop/sample-queues.ts';
@@ -179,7 +180,11 @@ describe('late jobs and jobs at risk', () => {
       answer,
       at,
     );
-    expect(risks.map(({ job }) => [job.number, causes.get(job.id)])).toEqual([
+    const wordsOf = (id: string) => {
+      const named = causes.get(id);
+      return named && causeSentence(named.cause, named.names);
+    };
+    expect(risks.map(({ job }) => [job.number, wordsOf(job.id)])).toEqual([
       ['MR-2421', '19 h of work left'],
       ['MR-2410', '27 h behind 4 jobs on Packing bench 2'],
       ['MR-2418', '21 h behind 2 jobs on Packing bench 2'],

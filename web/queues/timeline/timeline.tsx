@@ -4,13 +4,16 @@
  */
 import { useDeferredValue, useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
-import { whyWithoutDate } from '../../../packages/planner/src/why-no-expected-date.ts';
+import { causeSentence } from '../../../shared/queues/delay-cause.ts';
+import { whyWithoutDate } from '../../../shared/queues/words-without-date.ts';
 import { type Lateness } from '../../../shared/jobs/aggregate/lateness.ts';
 import { isOnMachine } from '../../../shared/jobs/aggregate/operation-state.ts';
+import { reasonText } from '../../client/reason-text.ts';
 import { useInPlaceQuery } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { to } from '../../client/paths.ts';
 import { loadCausesAt } from '../../open-shop/queues-worker-client.ts';
+import { type Causes, type NamedCause } from '../../open-shop/queues-worker-requests.ts';
 import { type ShopQueues } from '../../open-shop/use-shop-queues.ts';
 import { Due, useDueWidth } from '../../ui/marks/delivery-and-progress-rings.tsx';
 import { numberAnd, Short } from '../../ui/marks/job-marks.tsx';
@@ -66,7 +69,7 @@ const shownAtFirst = 40;
 
 /** Returns by job id why each of these jobs is late. It leaves out jobs while their cause is being computed. */
 function useCauses({ queues, at }: ShopQueues, risks: readonly Risk[]) {
-  const [causes, setCauses] = useState<ReadonlyMap<string, string | null>>(() => new Map());
+  const [causes, setCauses] = useState<Causes>(() => new Map());
   const ids = risks.map(({ job }) => job.id).join();
   useEffect(() => {
     let left = false;
@@ -81,6 +84,8 @@ function useCauses({ queues, at }: ShopQueues, risks: readonly Risk[]) {
   }, [queues, at, ids]);
   return causes;
 }
+
+const causeWords = (of: NamedCause | null | undefined) => of && causeSentence(of.cause, of.names, reasonText);
 
 /** Reserves the height of a cause until the cause is computed. */
 const placeholder = '\u00A0';
@@ -160,7 +165,7 @@ function Group(props: {
           <Line
             key={risk.job.id}
             risk={risk}
-            cause={causes.get(risk.job.id)}
+            cause={causeWords(causes.get(risk.job.id))}
             picked={risk.job.id === picked}
             onPick={onPick}
           />
@@ -213,13 +218,10 @@ function TimelineRiskList(props: {
 }
 
 /** Returns the reason why an operation has no expected date. */
-function noDateReason({ expected, machine, noMachine }: Task): string {
-  if (expected.why === null) return 'unknown';
-  return whyWithoutDate(expected.why, {
-    operation: 'it',
-    machine: machine?.name ?? t('its machine'),
-    noMachine,
-  });
+function noDateReason({ expected, machine, noMachine: why }: Task): string {
+  if (expected.why === null) return t('unknown');
+  const names = { operation: t('it'), machine: machine?.name ?? t('its machine'), noMachine: why };
+  return whyWithoutDate(expected.why, names, reasonText);
 }
 
 function Step({ task, sample }: { task: Task; sample: boolean }) {
@@ -229,7 +231,7 @@ function Step({ task, sample }: { task: Task; sample: boolean }) {
     <li>
       <span className={timelineAroundStyles.mark} data-state={state}>
         <StateMark state={state} size={11} />
-        <span className={text.visuallyHidden}>{state}</span>
+        <span className={text.visuallyHidden}>{t(state)}</span>
       </span>
       <span className={layout.twoLines}>
         {sample ? <span>{name}</span> : <Link to={to('OperationDetails', task.id)}>{name}</Link>}

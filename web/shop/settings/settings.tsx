@@ -29,6 +29,7 @@ import { ActionButton, IconButton, LinkButton } from '../../ui/page/buttons.tsx'
 import { download } from '../../ui/page/download-button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { type Binding, useRecordForm } from '../../ui/form/record-form.ts';
+import { languages, languageTags } from '../../../shared/people/languages.ts';
 import { t, textLocale } from '../../../shared/platform/translate.ts';
 import table from '../../ui/table/table.module.css';
 import { shortDate } from '../../ui/text/format-values.ts';
@@ -434,7 +435,7 @@ const formFieldsOf = ({ taxNumber }: Settings) =>
 
 const months = Array.from({ length: 12 }, (_, month) => ({
   value: String(month + 1),
-  label: new Date(Date.UTC(2026, month, 15)).toLocaleDateString(textLocale, {
+  label: new Date(Date.UTC(2026, month, 15)).toLocaleDateString(textLocale(), {
     month: 'long',
     timeZone: 'UTC',
   }),
@@ -477,6 +478,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       financialYearStart: t('Financial year begins in'),
       reamSheets: t('Sheets in a ream'),
       sizesInInches: t('Sizes in inches'),
+      documentLanguage: t('Printed documents in'),
       timeZone: t('Time zone'),
       hours: t('Working hours'),
       holidays: t('Holidays'),
@@ -545,6 +547,12 @@ function SettingsForm({ settings }: { settings: Settings }) {
         <YesOrNoField
           {...form.field('sizesInInches')}
           label={t('Show sizes in inches, with millimetres beside')}
+        />
+        <SelectField
+          {...form.field('documentLanguage')}
+          options={languageTags.map((value) => ({ value, label: languages[value] }))}
+          columns={3}
+          hint={t('Tickets, notes and labels')}
         />
       </FormGroup>
       <FormGroup title={t('Working hours')}>

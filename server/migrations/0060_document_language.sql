@@ -1,0 +1,2 @@
+ALTER TABLE "shop" ADD COLUMN "document_language" text DEFAULT 'en' NOT NULL;--> statement-breakpoint
+ALTER TABLE "shop" ADD CONSTRAINT "shop_document_language" CHECK ("shop"."document_language" in ('en', 'hi'));
