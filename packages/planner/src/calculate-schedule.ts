@@ -9,6 +9,7 @@ import { MachineTimeline } from './machine-timeline.ts';
 import { keysCount, type Plan, type Problem } from './planning-problem.ts';
 import {
   applyChangeover,
+  emptyPlacement,
   emptySchedule,
   makeReadyTime,
   optionOn,
@@ -115,14 +116,7 @@ class Decoder {
    * The placement that the decoder is calculating. It reuses one object for all operations, because creating
    * one for each would be slow.
    */
-  private readonly turn: PlacementInput = {
-    operation: 0,
-    machine: 0,
-    option: 0,
-    readyAt: 0,
-    free: 0,
-    makeReady: 0,
-  };
+  private readonly turn = emptyPlacement();
   private readonly machineReady: SetupState;
 
   constructor(problem: Problem, plan: Plan) {

@@ -10,9 +10,9 @@ import { type Weights } from './plan-cost.ts';
 import { keysCount, type Problem } from './planning-problem.ts';
 import {
   applyChangeover,
+  emptyPlacement,
   emptySchedule,
   makeReadyTime,
-  type PlacementInput,
   readyAt,
   type Schedule,
   scheduleOperation,
@@ -63,14 +63,7 @@ export class JobOrders {
   private readonly states: State[] = [];
   private readonly now: State;
   private readonly trials: Generator<void>;
-  private readonly turn: PlacementInput = {
-    operation: 0,
-    machine: 0,
-    option: 0,
-    readyAt: 0,
-    free: 0,
-    makeReady: 0,
-  };
+  private readonly turn = emptyPlacement();
 
   /** `start` has the start of each operation in a plan, by which the first order is sorted. */
   constructor(

@@ -6,7 +6,7 @@ import { decode } from './calculate-schedule.ts';
 import { groupBy } from './group-by.ts';
 import { mergeQueue } from './merge-queue-order.ts';
 import { type Schedule } from './operation-timing.ts';
-import { type JobEffect, movedMinutes, type MoveEffect } from './plan-comparison.ts';
+import { gainsAndPays, isOtherTime, jobEffect, type MoveEffect } from './plan-comparison.ts';
 import { type Problem, withQueues } from './planning-problem.ts';
 import { type PlanOperation, type PlanSnapshot } from './snapshot.ts';
 
@@ -18,12 +18,10 @@ interface Writes {
 
 /** The largest number of jobs that an effect names as gaining, and as paying. */
 const named = 2;
-const minute = 60_000;
-const hour = 60 * minute;
 
 /**
- * Returns the effects of the operations' moves by operation id, in the given sequence, until `goesOn` returns false. The
- * effect is null if the operation moves only because others do, so that accepting the proposal does not change it.
+ * Returns the effects of the operations' moves by operation id, in the given sequence, until `goesOn` returns false. An
+ * operation that moves only because others do has the effect null: accepting the proposal writes nothing for it.
  */
 export function moveEffects(
   snapshot: PlanSnapshot,
@@ -54,7 +52,7 @@ export function moveEffects(
       const isNeeding = (id: string, place: number) =>
         id !== operationId && wholeMoves[place] && !isMoved(schedule, place);
       effects.set(operationId, {
-        ...jobEffects(snapshot, endsOfJobs(problem, schedule), ends),
+        ...mainEffects(snapshot, endsOfJobs(problem, schedule), ends),
         needing: problem.operationIds.filter(isNeeding).length,
       });
     }
@@ -83,14 +81,10 @@ function applyPart(
 }
 
 /** Returns a function that says whether a schedule moves the operation away from its present machine or time. */
-function hasMoved({ currentPlan }: Problem, present: Schedule) {
-  return ({ machine, start }: Schedule, place: number): boolean => {
-    if (machine[place] !== currentPlan.machine[place]) return true;
-    const [was, is] = [present.start[place], start[place]];
-    if (Number.isNaN(was) || Number.isNaN(is)) return Number.isNaN(was) !== Number.isNaN(is);
-    return Math.abs(is - was) > movedMinutes * minute;
-  };
-}
+const hasMoved =
+  ({ currentPlan }: Problem, present: Schedule) =>
+  ({ machine, start }: Schedule, place: number): boolean =>
+    machine[place] !== currentPlan.machine[place] || isOtherTime(present.start[place], start[place]);
 
 /** Returns the finish of each job in ms by the job's index. It is NaN if an operation of the job has no date. */
 function endsOfJobs({ job, jobIds }: Problem, { finish }: Schedule): Float64Array {
@@ -99,22 +93,10 @@ function endsOfJobs({ job, jobIds }: Problem, { finish }: Schedule): Float64Arra
   return ends;
 }
 
-/** Returns the jobs whose finish changes from `without` to `ends` by more than counts as moved. */
-function jobEffects({ jobs }: PlanSnapshot, without: Float64Array, ends: Float64Array) {
-  const iso = (at: number) => (Number.isNaN(at) ? null : new Date(at).toISOString());
-  const gains: JobEffect[] = [];
-  const pays: JobEffect[] = [];
-  for (const [place, { id: jobId, deliveryDate }] of jobs.entries()) {
-    const [from, to] = [without[place], ends[place]];
-    const by = to - from;
-    const isDated = Number.isNaN(from) !== Number.isNaN(to);
-    if (!isDated && !(Math.abs(by) > movedMinutes * minute)) continue;
-    const hours = isDated ? 0 : Math.round((100 * Math.abs(by)) / hour) / 100;
-    const isGain = isDated ? Number.isNaN(from) : by < 0;
-    (isGain ? gains : pays).push({ jobId, deliveryDate, from: iso(from), to: iso(to), hours });
-  }
-  const most = (effects: JobEffect[]) => effects.toSorted((a, b) => b.hours - a.hours).slice(0, named);
-  const all = gains.length + pays.length;
-  const [first, last] = [most(gains), most(pays)];
-  return { gains: first, pays: last, others: all - first.length - last.length };
+/** Names the jobs on which a move has the greatest effects, and counts the others. */
+function mainEffects({ jobs }: PlanSnapshot, without: Float64Array, ends: Float64Array) {
+  const all = jobs.flatMap((job, place) => jobEffect(job, without[place], ends[place]) ?? []);
+  const { gains, pays } = gainsAndPays(all);
+  const main = { gains: gains.slice(0, named), pays: pays.slice(0, named) };
+  return { ...main, others: all.length - main.gains.length - main.pays.length };
 }

@@ -8,6 +8,7 @@ import { type Weights } from './plan-cost.ts';
 import { keysCount, type Plan, type Problem } from './planning-problem.ts';
 import {
   applyChangeover,
+  emptyPlacement,
   emptySchedule,
   makeReadyTime,
   optionOn,
@@ -91,14 +92,7 @@ export class Sequence {
   private readonly times: UndoLog;
   private moved: Place | null = null;
   private readonly mates: (readonly number[])[];
-  private readonly turn: PlacementInput = {
-    operation: 0,
-    machine: 0,
-    option: 0,
-    readyAt: 0,
-    free: 0,
-    makeReady: 0,
-  };
+  private readonly turn = emptyPlacement();
 
   constructor(problem: Problem, bounds: Bounds, weights: Weights) {
     const count = problem.operationIds.length;

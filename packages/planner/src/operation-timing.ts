@@ -163,6 +163,15 @@ export interface PlacementInput {
   makeReady: number;
 }
 
+export const emptyPlacement = (): PlacementInput => ({
+  operation: 0,
+  machine: 0,
+  option: 0,
+  readyAt: 0,
+  free: 0,
+  makeReady: 0,
+});
+
 /**
  * Writes the operation's start, run and finish into the schedule and returns the finish. If the operation
  * never ends, it returns Infinity and writes nothing.

@@ -9,7 +9,7 @@ import { groupBy } from './group-by.ts';
  * The number of minutes by which a start must change so that the operation counts as moved. Another machine
  * always counts.
  */
-export const movedMinutes = 60;
+const movedMinutes = 60;
 
 export interface ComparedEntry extends PlanEntry {
   jobId: string;
@@ -34,7 +34,7 @@ export interface JobEffect {
   deliveryDate: string;
   from: string | null;
   to: string | null;
-  /** The number of hours by which the job finishes later, negative if earlier. */
+  /** The hours between both, or 0 if one is missing. */
   hours: number;
 }
 
@@ -91,7 +91,6 @@ export function comparePlans(
   const now = Date.parse(snapshot.now);
   const moved = entries.filter((entry) => entry.moved);
   const isSoon = (at: string | null) => at !== null && Date.parse(at) < now + day;
-  const effects = jobEffects(snapshot, entries);
   return {
     entries,
     moved: {
@@ -100,15 +99,19 @@ export function comparePlans(
       withinDay: moved.filter(({ start, fromStart }) => isSoon(start) || isSoon(fromStart)).length,
       thresholdMinutes: movedMinutes,
     },
-    gains: effects.filter(isEarlier).sort(byHours),
-    pays: effects.filter((effect) => !isEarlier(effect)).sort(byHours),
+    ...gainsAndPays(jobEffects(snapshot, entries)),
   };
 }
 
-function hasMoved(entry: PlanEntry, was: PlanEntry): boolean {
-  if (entry.machineId !== was.machineId) return true;
-  if (entry.start === null || was.start === null) return entry.start !== was.start;
-  return Math.abs(Date.parse(entry.start) - Date.parse(was.start)) > movedMinutes * minute;
+const hasMoved = (entry: PlanEntry, was: PlanEntry): boolean =>
+  entry.machineId !== was.machineId || isOtherTime(timeOf(was.start), timeOf(entry.start));
+
+const timeOf = (time: string | null): number => (time === null ? NaN : Date.parse(time));
+
+/** Returns whether two times in ms, NaN without a date, are so far apart that they count as different. */
+export function isOtherTime(was: number, is: number): boolean {
+  if (Number.isNaN(was) || Number.isNaN(is)) return Number.isNaN(was) !== Number.isNaN(is);
+  return Math.abs(is - was) > movedMinutes * minute;
 }
 
 /** Returns the moved operations: first those of jobs that gain, the largest gain first, last those of jobs that pay. */
@@ -127,19 +130,35 @@ export function sortMoves<E extends Pick<ComparedEntry, 'jobId' | 'moved' | 'sta
     .toSorted((a, b) => placeOf(a) - placeOf(b) || startOf(a) - startOf(b));
 }
 
-const isEarlier = ({ from, to }: JobEffect): boolean => to !== null && (from === null || to < from);
-const byHours = (a: JobEffect, b: JobEffect): number => b.hours - a.hours || (a.jobId < b.jobId ? -1 : 1);
+/** Returns the effect on a job that finishes at other times, in ms and NaN without a date, or null if they are the same. */
+export function jobEffect(
+  { id: jobId, deliveryDate }: PlanSnapshot['jobs'][number],
+  from: number,
+  to: number,
+): JobEffect | null {
+  if (!isOtherTime(from, to)) return null;
+  const iso = (at: number) => (Number.isNaN(at) ? null : new Date(at).toISOString());
+  const hours = Math.round((100 * Math.abs(to - from)) / hour) / 100 || 0;
+  return { jobId, deliveryDate, from: iso(from), to: iso(to), hours };
+}
 
-/** Returns the jobs whose finish changes by more than the threshold, or that gain or lose their date. */
+/** Divides the effects into those on jobs that finish earlier and on jobs that finish later, the largest first. */
+export function gainsAndPays(effects: readonly JobEffect[]): { gains: JobEffect[]; pays: JobEffect[] } {
+  const isGain = ({ from, to }: JobEffect) => to !== null && (from === null || to < from);
+  const sorted = effects.toSorted((a, b) => b.hours - a.hours || (a.jobId < b.jobId ? -1 : 1));
+  return { gains: sorted.filter(isGain), pays: sorted.filter((each) => !isGain(each)) };
+}
+
+/** Returns the jobs that finish at other times, or that gain or lose their date. */
 function jobEffects({ jobs }: PlanSnapshot, entries: readonly ComparedEntry[]): JobEffect[] {
   const ofJob = groupBy(entries, ({ jobId }) => jobId);
-  return jobs.flatMap(({ id: jobId, deliveryDate }) => {
-    const of = ofJob.get(jobId) ?? [];
-    const [from, to] = [latest(of.map((entry) => entry.fromFinish)), latest(of.map(({ finish }) => finish))];
-    if (from === to) return [];
-    const hours = from === null || to === null ? 0 : Math.abs(Date.parse(to) - Date.parse(from)) / hour;
-    const isMoved = from === null || to === null || hours * hour > movedMinutes * minute;
-    return isMoved ? [{ jobId, deliveryDate, from, to, hours: Math.round(hours * 100) / 100 }] : [];
+  return jobs.flatMap((job) => {
+    const of = ofJob.get(job.id) ?? [];
+    const [from, to] = [
+      latest(of.map(({ fromFinish }) => fromFinish)),
+      latest(of.map(({ finish }) => finish)),
+    ];
+    return jobEffect(job, timeOf(from), timeOf(to)) ?? [];
   });
 }
 
