@@ -13,12 +13,11 @@ import { type Content } from '../platform/documents/typesetting-messages.ts';
 import { readSettings } from '../shop/settings/settings.domain.ts';
 import { type Context } from '../platform/verb/verb.ts';
 import { readDemand } from '../stock/demand/paper-demand.domain.ts';
-import { type Formatter, formatterFor, printedText } from './number-and-date-formatter.ts';
+import { type Formatter, formatterFor, printedText, type Printing } from './number-and-date-formatter.ts';
 import { groupBy } from '../../packages/planner/src/group-by.ts';
 
 /** Returns the document that lists the paper to buy now (rule purchaseList). */
-export async function buyingList(context: Context): Promise<Content> {
-  const shop = await readSettings(context);
+export async function buyingList(context: Context, { shop }: Pick<Printing, 'shop'>): Promise<Content> {
   const words = formatterFor(shop);
   const list = purchaseList(await readDemand(context));
   const mills = groupBy(list, ({ paper }) => paper.manufacturer);

@@ -8,7 +8,7 @@ import { type Content } from '../platform/documents/typesetting-messages.ts';
 import { notFound } from '../platform/verb/refusals.ts';
 import { type Context } from '../platform/verb/verb.ts';
 import { findNotes } from '../jobs/aggregate/delivery-notes.domain.ts';
-import { type Formatter, formatterFor } from './number-and-date-formatter.ts';
+import { type Formatter, formatterFor, type Printing } from './number-and-date-formatter.ts';
 
 type Note = Awaited<ReturnType<typeof findNotes>>[number];
 
@@ -16,7 +16,7 @@ type Note = Awaited<ReturnType<typeof findNotes>>[number];
  * Returns the document of the note with this id. For the id of a delivery or a lorry, it returns their notes; a lorry
  * has one for each customer. Throws 404.
  */
-export async function deliveryNote(context: Context, id: string, publicUrl: string): Promise<Content> {
+export async function deliveryNote(context: Context, id: string, { publicUrl }: Printing): Promise<Content> {
   const notes = await findNotes(context, id);
   if (notes.length === 0) throw notFound('delivery note');
   const images: Record<string, Buffer> = {};

@@ -1,6 +1,8 @@
 import { type contract } from '../../shared/contract/contract.ts';
+import { type JobLabelsQuery, type LabelsQuery } from '../../shared/documents/documents.contract.ts';
+import { type Config } from '../platform/config.ts';
 import { inLanguage } from '../platform/language/texts-in-language.ts';
-import { type Content, type ContentInLanguage } from '../platform/documents/typesetting-messages.ts';
+import { type Content } from '../platform/documents/typesetting-messages.ts';
 import { toPages, toPdf } from '../platform/documents/typeset-in-process.ts';
 import { sendPdf } from '../platform/documents/send-pdf.ts';
 import { type Handlers, type Http } from '../platform/http/mount-endpoints.ts';
@@ -11,41 +13,57 @@ import { buyingList, buyingTable } from './buying-list.domain.ts';
 import { jobLabels, deliveryLabels } from './labels.domain.ts';
 import { deliveryNote } from './delivery-note.domain.ts';
 import { jobTickets } from './job-tickets.domain.ts';
+import { type Printing } from './number-and-date-formatter.ts';
 
-/** Returns the document that `build` builds, in the language in which the shop prints. */
-async function inShopLanguage(context: Context, build: () => Promise<Content>): Promise<ContentInLanguage> {
-  const { documentLanguage: language } = await readSettings(context);
-  return inLanguage(language, async () => ({ ...(await build()), language }));
+/** Builds a document from the input of a request. */
+type Build<Input> = (context: Context, input: Input, of: Printing) => Promise<Content>;
+interface ById {
+  params: { id: string };
 }
 
-async function send({ reply }: Http, context: Context, build: () => Promise<Content>) {
-  const content = await inShopLanguage(context, build);
-  return sendPdf(reply, content.name, await toPdf(content));
+/** Builds the document in the language in which the shop prints. */
+async function inShopLanguage<I>(build: Build<I>, context: Context, input: I, { publicUrl }: Config) {
+  const shop = await readSettings(context);
+  const language = shop.documentLanguage;
+  return inLanguage(language, async () => ({
+    ...(await build(context, input, { shop, publicUrl })),
+    language,
+  }));
 }
 
-const drawn = async (context: Context, build: () => Promise<Content>) =>
-  toPages(await inShopLanguage(context, build));
+const pdf =
+  <I>(build: Build<I>) =>
+  async (context: Context, input: I, { reply, config }: Http) => {
+    const content = await inShopLanguage(build, context, input, config);
+    return sendPdf(reply, content.name, await toPdf(content));
+  };
+
+const pages =
+  <I>(build: Build<I>) =>
+  async (context: Context, input: I, { config }: Http) =>
+    toPages(await inShopLanguage(build, context, input, config));
+
+const buying: Build<unknown> = (context, _input, of) => buyingList(context, of);
+const note: Build<ById> = (context, { params }, of) => deliveryNote(context, params.id, of);
+const labels: Build<ById & { query: LabelsQuery }> = (context, { params, query }, of) =>
+  deliveryLabels(context, params.id, query, of);
+const labelsOfJob: Build<ById & { query: JobLabelsQuery }> = (context, { params, query }, of) =>
+  jobLabels(context, params.id, query, of);
+const ticket: Build<ById> = (context, { params }, of) => jobTickets(context, [params.id], of);
+const tickets: Build<{ query: { ids: string } }> = (context, { query }, of) =>
+  jobTickets(context, query.ids.split(','), of);
 
 export const handlers: Handlers<typeof contract.documents> = {
-  buying: (context, _given, http) => send(http, context, () => buyingList(context)),
-  buyingPages: (context) => drawn(context, () => buyingList(context)),
+  buying: pdf(buying),
+  buyingPages: pages(buying),
   buyingSheet: async (context, _given, http) => asTable(http, await buyingTable(context)),
-  note: (context, { params }, http) =>
-    send(http, context, () => deliveryNote(context, params.id, http.config.publicUrl)),
-  notePages: (context, { params }, { config }) =>
-    drawn(context, () => deliveryNote(context, params.id, config.publicUrl)),
-  labels: (context, { params, query }, http) =>
-    send(http, context, () => deliveryLabels(context, params.id, query, http.config.publicUrl)),
-  labelPages: (context, { params, query }, { config }) =>
-    drawn(context, () => deliveryLabels(context, params.id, query, config.publicUrl)),
-  jobLabels: (context, { params, query }, http) =>
-    send(http, context, () => jobLabels(context, params.id, query, http.config.publicUrl)),
-  jobLabelPages: (context, { params, query }, { config }) =>
-    drawn(context, () => jobLabels(context, params.id, query, config.publicUrl)),
-  ticket: (context, { params }, http) =>
-    send(http, context, () => jobTickets(context, [params.id], http.config.publicUrl)),
-  tickets: (context, { query }, http) =>
-    send(http, context, () => jobTickets(context, query.ids.split(','), http.config.publicUrl)),
-  ticketPages: (context, { query }, { config }) =>
-    drawn(context, () => jobTickets(context, query.ids.split(','), config.publicUrl)),
+  note: pdf(note),
+  notePages: pages(note),
+  labels: pdf(labels),
+  labelPages: pages(labels),
+  jobLabels: pdf(labelsOfJob),
+  jobLabelPages: pages(labelsOfJob),
+  ticket: pdf(ticket),
+  tickets: pdf(tickets),
+  ticketPages: pages(tickets),
 };

@@ -17,32 +17,31 @@ import { readArtwork } from '../artwork/artwork.domain.ts';
 import { countOf, t } from '../../shared/platform/translate.ts';
 import { type Content } from '../platform/documents/typesetting-messages.ts';
 import { oneSnapshot } from '../platform/db/database.ts';
-import { readSettings, type Shop } from '../shop/settings/settings.domain.ts';
 import { type Context } from '../platform/verb/verb.ts';
 import { listJobPapers } from '../jobs/paper/job-papers.domain.ts';
 import { getJob } from '../jobs/read/jobs.domain.ts';
 import { operationsOfJob } from '../operations/operations.domain.ts';
 import * as repo from './documents.repo.ts';
-import { paperFacts, type Formatter, formatterFor, printedText } from './number-and-date-formatter.ts';
+import {
+  paperFacts,
+  type Formatter,
+  formatterFor,
+  printedText,
+  type Printing,
+} from './number-and-date-formatter.ts';
 
-interface TicketContext {
+interface TicketContext extends Printing {
   words: Formatter;
-  shop: Shop;
-  /**
-   * The address at which users reach Makeready, such as https://print.example. The printed QR codes begin with it.
-   */
-  publicUrl: string;
 }
 
 /** Returns the document with the tickets of the jobs, in the sequence of `ids`. Throws 404. */
-export function jobTickets(context: Context, ids: readonly string[], publicUrl: string): Promise<Content> {
+export function jobTickets(context: Context, ids: readonly string[], of: Printing): Promise<Content> {
   // If somebody scheduled the job between two of the reads, its operations would lack codes.
-  return context.db.transaction((db) => readTickets({ ...context, db }, ids, publicUrl), oneSnapshot);
+  return context.db.transaction((db) => readTickets({ ...context, db }, ids, of), oneSnapshot);
 }
 
-async function readTickets(context: Context, ids: readonly string[], publicUrl: string): Promise<Content> {
-  const shop = await readSettings(context);
-  const of: TicketContext = { shop, publicUrl, words: formatterFor(shop) };
+async function readTickets(context: Context, ids: readonly string[], printing: Printing): Promise<Content> {
+  const of: TicketContext = { ...printing, words: formatterFor(printing.shop) };
   const [codes, artwork] = [
     await repo.readOperationCodes(context.db, ids),
     await repo.readArtworkHashes(context.db, ids),
@@ -66,7 +65,7 @@ async function readTickets(context: Context, ids: readonly string[], publicUrl: 
     });
   }
   const data = {
-    shop: shop.shopName,
+    shop: of.shop.shopName,
     printed: printedText(context, of.words, t('The screen has the latest counts.')),
   };
   return {

@@ -14,11 +14,10 @@ import { countOf, t } from '../../shared/platform/translate.ts';
 import { type Content } from '../platform/documents/typesetting-messages.ts';
 import { invalid, notFound } from '../platform/verb/refusals.ts';
 import { type Context } from '../platform/verb/verb.ts';
-import { readSettings } from '../shop/settings/settings.domain.ts';
 import { getJob } from '../jobs/read/jobs.domain.ts';
 import { findNotes } from '../jobs/aggregate/delivery-notes.domain.ts';
 import * as repo from './documents.repo.ts';
-import { type Formatter, formatterFor } from './number-and-date-formatter.ts';
+import { type Formatter, formatterFor, type Printing } from './number-and-date-formatter.ts';
 
 /**
  * Returns labels for the delivery, lorry or note: first for all boxes, then for all pallets. A box holds pieces of
@@ -28,7 +27,7 @@ export async function deliveryLabels(
   context: Context,
   id: string,
   { perBox, perPallet, size, start }: LabelsQuery,
-  publicUrl: string,
+  { publicUrl }: Printing,
 ): Promise<Content> {
   const notes = (await findNotes(context, id)).filter(({ cancelledAt }) => cancelledAt === null);
   if (notes.length === 0) throw notFound('delivery note');
@@ -66,14 +65,14 @@ export async function jobLabels(
   context: Context,
   id: string,
   { pieces, perBox, perPallet, size, start }: JobLabelsQuery,
-  publicUrl: string,
+  { shop, publicUrl }: Printing,
 ): Promise<Content> {
   const job = await getJob(context, id);
   const quantity = pieces ?? job.quantity;
   refuseTooManyLabels(countLabels(quantity, perBox, perPallet));
   const of = { name: job.name, job: job.number, note: '', productCode: job.productCode };
   const made = toLabels(packPieces(quantity, perBox, perPallet), of, {
-    words: formatterFor(await readSettings(context)),
+    words: formatterFor(shop),
     customer: { ...job.customer, address: '' },
     packedOn: '',
     from: 0,

@@ -1,12 +1,20 @@
 /**
- * Formats numbers and dates for documents, in the shop's time zone and in the language of texts. Digits are grouped as in India (1,00,000)
- * or elsewhere (100,000).
+ * Formats numbers and dates for documents, in the shop's time zone and in the document's language. Digits are grouped
+ * as in India (1,00,000) or elsewhere (100,000).
  */
 import { type Context } from '../platform/verb/verb.ts';
+import { type Shop } from '../shop/settings/settings.domain.ts';
 import { type Settings } from '../../shared/shop/settings.contract.ts';
 import { formatSize } from '../../shared/platform/reasons/format-size.ts';
 import { t, textLocale } from '../../shared/platform/translate.ts';
 import { isGiven } from '../../shared/stock/given-measure.ts';
+
+/** What documents take from the shop and the server. */
+export interface Printing {
+  shop: Shop;
+  /** The address at which users reach Makeready, such as https://print.example. The printed QR codes begin with it. */
+  publicUrl: string;
+}
 
 export interface Formatter {
   number: (value: number) => string;
