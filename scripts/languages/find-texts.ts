@@ -28,7 +28,7 @@ const attributes = new Set([
   'title',
 ]);
 
-/** The functions that take a text for people first. */
+/** The functions whose first argument is a text that people read. */
 const speakers = new Set(['confirm', 'failed', 'refused', 'refusedFor', 'toast']);
 
 /** The functions that make a field of the contract from its English label, which a reason names. */
@@ -78,7 +78,7 @@ export function findTexts(file: string, source: string): Texts {
 
   /** Adds the noun that a component or record takes as `one` and `many`, or as `noun`, in English. */
   const addNoun = (parts: readonly (readonly [string, Node | null])[]) => {
-    // A contract's noun stands in the API's description, and the server's in logs.
+    // Users never see these: a contract's noun is for the API's description, the server's for logs.
     if (/\.contract\.ts$|^server\//.test(file)) return;
     const given = Object.fromEntries(parts);
     addPlural(literal(given['one']), literal(given['many']));

@@ -26,7 +26,7 @@ export function fillSampleShop(context: VerbContext, fill: (verb: Verb) => Promi
 }
 
 /**
- * Deletes the sample shop with all records. `added` is the number of other records that its caller knows to go, too.
+ * Deletes the sample shop. `added` is the number of records of others that the user has agreed to lose with it.
  * Throws 409 if it is no sample shop, or if other records were added since.
  */
 export function removeSampleShop(context: VerbContext, added: number): Promise<Settings> {

@@ -1,4 +1,4 @@
-/** Finds and deletes the records of the sample shop by SQL. All were made in one transaction, whose audit lines name it. */
+/** Finds and deletes the records of the sample shop. One transaction created all of them, and its audit lines have its number. */
 import { sql } from 'drizzle-orm';
 import { namedMaximum } from '../../shared/exports/sample-shop.contract.ts';
 import { entitiesWithHistory } from '../../shared/history/records/history.contract.ts';
@@ -44,7 +44,7 @@ export async function restartNumbers(db: Db): Promise<void> {
   for (const name of exportedSequences) await db.execute(sql`alter sequence ${sql.identifier(name)} restart`);
 }
 
-/** Deletes all records, the sample's users as whom nobody has signed in, and the sample's lines in the audit log. */
+/** Deletes all records, the sample's users who have never signed in, and the sample's lines in the audit log. */
 export async function deleteSample(db: Db, xid: string): Promise<void> {
   await db.execute(sql`truncate ${listed}`);
   await db.execute(sql`delete from ${users} where ${users.lastSignInAt} is null

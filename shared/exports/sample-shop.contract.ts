@@ -6,7 +6,7 @@ import { settingsRecord } from '../shop/settings.contract.ts';
 
 const path = '/sample-shop';
 
-/** The largest number of added records that a refusal names. */
+/** The largest number of records of others that a refusal names. */
 export const namedMaximum = 20;
 
 export const sampleShop = {

@@ -29,7 +29,7 @@ function moveWords({ operation, machine, isElsewhere, before }: SavedMove): stri
     : `${operation}${place || t` earlier on ${machine}`}`;
 }
 
-/** On the server the language of these texts is that of each request. */
+/** A function, because on the server each request has its own language. */
 const numerals = () => ['', t('One hour'), t('Two hours'), t('Three hours'), t('Four hours')];
 
 /** Describes the overtime, such as "One hour of overtime on Bobst Expertfoil 104". */

@@ -485,7 +485,7 @@ function OfflineNotice() {
   );
 }
 
-/** Says on every screen that the records are the sample shop's, and lets an Admin throw them away. */
+/** Shows on every screen that the records are the sample shop's, and lets an Admin delete them. */
 function SampleNotice() {
   const admin = useRefusal('admin');
   const { mutateAsync } = useVerb(contract.sampleShop.empty);

@@ -27,7 +27,7 @@ const nothing: Memory = { isHidden: false, passed: [] };
 
 const key = 'makeready.first-steps';
 
-/** Lets First steps start anew in this browser. */
+/** Starts First steps from the beginning in this browser. */
 export const forgetFirstSteps = (): void => localStorage.removeItem(key);
 
 export const useFirstStepsMemory = () =>

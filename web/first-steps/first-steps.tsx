@@ -219,7 +219,7 @@ function useSteps({ settings, counts, job }: Shop, goOn: () => void): Step[] {
   ];
 }
 
-/** Offers to fill an empty shop with the sample shop; in another shop, says how to start the sample shop beside it. */
+/** Offers to fill an empty shop with the sample shop. In any other shop, links to how to start the sample shop separately. */
 function SampleOffer({ shop: { counts, settings } }: { shop: Shop }) {
   const admin = useRefusal('admin');
   const { mutate, isPending } = useVerb(contract.sampleShop.fill);

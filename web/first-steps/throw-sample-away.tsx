@@ -4,8 +4,8 @@ import { ApiError, reasonOf } from '../client/api/api-errors.ts';
 import { confirm, refused } from '../ui/dialogs/toasts-and-dialogs.tsx';
 
 /**
- * Asks and then empties the shop by `empty`. If it has `added` records that the sample shop did not bring, asks again and names
- * them.
+ * Asks the user and then calls `empty`. If the shop has records that the sample shop did not bring, it asks again, naming
+ * them; `added` is their number.
  */
 export async function throwSampleAway(
   empty: (call: { query: { added: number } }) => Promise<unknown>,

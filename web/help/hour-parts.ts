@@ -1,10 +1,11 @@
 /** Formats hours as the parts of a sum that explains a figure. */
+import { t } from '../../shared/platform/translate.ts';
 import { number } from '../ui/text/format-values.ts';
 import { type Counting } from './how-counted.tsx';
 
 /**
- * Formats the parts in tenths: "3.7 h", "+ 4.3 h". Each part is the difference of two rounded sums, so that the parts
- * add up to the rounded total.
+ * Formats the parts with one decimal: "3.7 h", "+ 4.3 h". They are rounded so that the shown parts add up to the shown
+ * total.
  */
 export function hourParts(parts: readonly { label: string; hours: number }[]): Counting['parts'] {
   let [total, shown] = [0, 0];
@@ -12,6 +13,6 @@ export function hourParts(parts: readonly { label: string; hours: number }[]): C
     total += hours;
     const more = Math.round(total * 10) - shown;
     shown += more;
-    return { label, value: `${place > 0 ? '+ ' : ''}${number(more / 10)} h` };
+    return { label, value: `${place > 0 ? '+ ' : ''}${t`${number(more / 10)} h`}` };
   });
 }

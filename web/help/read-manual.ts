@@ -43,7 +43,7 @@ export interface Manual {
 
 const folder = new URL('../../docs/manual/', import.meta.url);
 const read = (name: string) => fs.readFileSync(new URL(name, folder), 'utf8');
-/** Returns the file in the language, or in English if nobody has translated it. */
+/** Returns the file in the language, or in English if there is no translation. */
 const readIn = (language: Language, name: string) =>
   read(fs.existsSync(new URL(`${language}/${name}`, folder)) ? `${language}/${name}` : name);
 const marked = new Marked({

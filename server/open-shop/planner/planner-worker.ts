@@ -54,8 +54,8 @@ export type PlannerMessage =
   | { isThere: true };
 
 /**
- * The times of improvements in ms: until the first proposal (`first`), at least between two results (`between`), for one
- * step (`slice`), and for the effects of single moves of a proposal that is still improved and of the last one.
+ * The times of improvements in ms: until the first proposal (`first`), at least between two results (`between`), and for
+ * one step (`slice`). The effects of single moves get at most `effects`, and `lastEffects` once the proposal is done.
  */
 const improvementPace = { first: 120, between: 1000, slice: 25, effects: 100, lastEffects: 300 };
 

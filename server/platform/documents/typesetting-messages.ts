@@ -20,7 +20,7 @@ export interface Content {
   images?: Record<string, Buffer>;
 }
 
-/** A document whose texts are in a language: those of `data` already, and those of the template when it is typeset. */
+/** A document in a language. The texts in `data` are translated; the template translates its own. */
 export type ContentInLanguage = Content & { language: Language };
 
 /** Asks the worker process for a document, as a PDF or as drawings of its pages. */

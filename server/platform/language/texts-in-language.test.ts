@@ -1,4 +1,4 @@
-/** Checks that the server's texts are in the language of whoever reads them (decision 099). */
+/** Checks that each user reads the server's texts in their own language (decision 099). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Language } from '../../../shared/people/languages.ts';

@@ -201,8 +201,8 @@ export function rehearse<T>(context: Context, work: (inside: Context) => Promise
 const rehearsalLock = 300;
 
 /**
- * Returns a context whose verbs share the transaction `db`. Each gets a savepoint, because the sequence of its locks is
- * its own. So the caller runs them one after the other.
+ * Returns a context in which all verbs run in the transaction `db`, each in a savepoint of its own. The caller must run
+ * them one after the other.
  */
 export function withinTransaction(context: Context, db: Db): Context {
   const joined = Object.create(db) as Database['db'];

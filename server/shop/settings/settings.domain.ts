@@ -73,7 +73,7 @@ export async function markAsSample(verb: Verb): Promise<Settings> {
   return toSettings(verb, toShop(await repo.shopWrites.change(verb, row, { sampleXid }, {})));
 }
 
-/** Takes the mark of the sample shop away, and the settings that came with it and that nobody has changed since. */
+/** Removes the mark of the sample shop, and reverts its settings unless a user has changed them since. */
 export async function revertSampleSettings(verb: Verb, changes: readonly FromTo[]): Promise<Settings> {
   const row = await repo.shopWrites.lock(verb.db, repo.shopId);
   const now = Object(row) as Record<string, unknown>;

@@ -296,7 +296,7 @@ function usePageSections(term: string, all: boolean): Record<'first' | 'else', S
 
 const questionWords = t('how, why, what, where, which, who, can, may, should').split(', ');
 
-/** Returns whether the term has a question word, which Hindi has in the middle of a question. */
+/** Returns whether one of the term's words asks a question. In Hindi it can be any of them, in English mostly the first. */
 const isQuestion = (term: string) =>
   term
     .toLowerCase()

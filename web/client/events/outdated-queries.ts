@@ -164,7 +164,7 @@ const dependents: Partial<
     today: 'all',
     review: 'all',
   },
-  // The frame then opens Today anew.
+  // The frame then loads Today again.
   sampleShop: { settings: 'all' },
   // Records contain the names of their values, and not their ids.
   lists: {

@@ -1,5 +1,5 @@
 /**
- * Chooses the language of pages: the user's, which the browser stores for the page to sign in, too. A page reads it
+ * Chooses the language of pages. It is the user's, and the browser stores it for the page to sign in. A page reads it
  * before its modules (web/index.html), so another language needs a reload.
  */
 import { defaultLanguage, type Language, languageTags } from '../../../shared/people/languages.ts';

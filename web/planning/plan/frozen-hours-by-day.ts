@@ -8,7 +8,7 @@ import { shopPlanCalendar } from '../../../shared/shop/calendar.ts';
 
 const hour = 3_600_000;
 
-/** Returns the time in ms until which the plan moves no operation, and the open hours of each day before it. */
+/** Returns until when (in ms) the plan moves no operation, and the open hours of each day until then. */
 export function frozenHoursByDay(
   { at, frozenHours }: Pick<PlanRecord, 'at' | 'frozenHours'>,
   { calendar }: Pick<Queues, 'calendar'>,
