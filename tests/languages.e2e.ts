@@ -75,7 +75,7 @@ test('an operator chooses Hindi on the page to sign in, and works without meetin
   await page.keyboard.press('Escape');
   expect((await app.api.operations.get({ params: { id: printing.id } })).state).toBe('running');
 
-  for (const list of ['/machine', '/operation', '/job']) {
+  for (const list of ['/machine', '/operation', '/job', '/today']) {
     await page.goto(app.url + list);
     await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
     expect(await englishOn(page), list).toEqual([]);

@@ -6,7 +6,7 @@ import { type Review, type ReviewPeriod, type Suggestion } from '../../shared/re
 import { type Learned } from '../../shared/review/suggested-settings.ts';
 import { percentOf } from '../../shared/shop/review-periods.ts';
 import { type Counting } from '../help/how-counted.tsx';
-import { count, number } from '../ui/text/format-values.ts';
+import { count, inHours, number } from '../ui/text/format-values.ts';
 import { t } from '../../shared/platform/translate.ts';
 
 /** The text for a number that was not recorded. */
@@ -18,11 +18,8 @@ export const inPercent = (part: number, whole: number): string => {
   return percent === null ? unknown : `${number(percent)} %`;
 };
 
-/** Returns the time in hours, with one decimal below ten: "612 h", "4.5 h". */
-export function inHours(seconds: number): string {
-  const hours = seconds / 3600;
-  return `${number(hours < 10 ? Math.round(hours * 10) / 10 : Math.round(hours))} h`;
-}
+/** Returns the time in hours: "612 h", "4.5 h". */
+export const secondsInHours = (seconds: number): string => inHours(seconds / 3600);
 
 /** Returns the time in hours and minutes: "9 h 30". */
 export function hoursMinutes(seconds: number): string {
@@ -122,7 +119,7 @@ export const figures: readonly Figure[] = [
   },
   {
     label: t('Running'),
-    value: ({ runSeconds }) => inHours(runSeconds),
+    value: ({ runSeconds }) => secondsInHours(runSeconds),
     bar: ({ runSeconds }) => runSeconds,
     fact: ({ runSeconds, openSeconds }) => t`${inPercent(runSeconds, openSeconds)} of open hours`,
     counting: (of, machines) => ({
@@ -135,7 +132,7 @@ export const figures: readonly Figure[] = [
   {
     label: t('Make-ready'),
     value: ({ makeReadySeconds, makeReadies }) =>
-      makeReadySeconds > 0 || makeReadies > 0 ? inHours(makeReadySeconds) : unknown,
+      makeReadySeconds > 0 || makeReadies > 0 ? secondsInHours(makeReadySeconds) : unknown,
     bar: ({ makeReadySeconds }) => makeReadySeconds,
     fact: readyFact,
     counting: (of, machines) => ({
@@ -153,8 +150,8 @@ export const figures: readonly Figure[] = [
     counting: ({ actualSeconds, estimateSeconds }) => ({
       what: t('How long finished operations took, compared with their estimate.'),
       parts: [
-        { label: t('They took'), value: inHours(actualSeconds) },
-        { label: t('Estimate by the machines’ settings'), value: `÷ ${inHours(estimateSeconds)}` },
+        { label: t('They took'), value: secondsInHours(actualSeconds) },
+        { label: t('Estimate by the machines’ settings'), value: `÷ ${secondsInHours(estimateSeconds)}` },
       ],
       leftOut: t('Pauses are not in it, and operations without an estimate.'),
     }),

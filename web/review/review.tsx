@@ -42,7 +42,7 @@ import { BarTable, Deviation, HoursBar, HoursKey, SmallBars, TickKey } from './r
 import {
   figures,
   hoursMinutes,
-  inHours,
+  secondsInHours,
   inPercent,
   isBlank,
   lateBy,
@@ -300,7 +300,7 @@ function Paused({ review }: { review: Answer }) {
   const all = reasons.reduce((sum, { seconds }) => sum + seconds, 0);
   const left = rest(reasons, ({ seconds }) => seconds);
   return (
-    <Panel title={t('Paused, by reason')} note={inHours(all)}>
+    <Panel title={t('Paused, by reason')} note={secondsInHours(all)}>
       {reasons.length === 0 ? (
         <p className={`${layout.cell} ${text.small} ${text.muted}`}>
           {t('No machine was paused in its open hours.')}
@@ -367,7 +367,7 @@ function Estimates({ review }: { review: Answer }) {
                   <Deviation percent={percent} most={furthest} />
                 </td>
                 <td className={`${text.figures} ${text.faint} ${text.nowrap}`}>
-                  {t`${inHours(actualSeconds)} for ${inHours(estimateSeconds)}`}
+                  {t`${secondsInHours(actualSeconds)} for ${secondsInHours(estimateSeconds)}`}
                 </td>
                 <td className={text.figures}>
                   <b>{number(percent)} %</b>
@@ -556,7 +556,7 @@ function HoursTable({ review }: { review: Answer }) {
           )}
           {outside > 0 && (
             <span className={text.muted}>
-              {t`${inHours(outside)} run outside of the open hours, not counted here`}
+              {t`${secondsInHours(outside)} run outside of the open hours, not counted here`}
             </span>
           )}
         </footer>

@@ -115,7 +115,7 @@ function AtWork({ name, on }: { name: string; on: NonNullable<TodayMachine['on']
             {on.jobNumber} {on.jobName}
           </Link>
         </span>
-        <span className={`${text.small} ${text.nowrap}`}>{on.state}</span>
+        <span className={`${text.small} ${text.nowrap}`}>{t(on.state)}</span>
       </span>
       <span className={`${layout.row} ${layout.between} ${text.smaller} ${text.muted}`}>
         <span className={text.clip}>

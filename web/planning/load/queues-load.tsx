@@ -433,7 +433,7 @@ function bookedHours({ hours }: MachineLoad, days: readonly ShownDay[], zone: st
     parts: hourParts(
       shown.map(({ start, booked }) => ({ label: shortDate(start, { zone }), hours: booked })),
     ),
-    result: `${tenths(shown.reduce((sum, { booked }) => sum + booked, 0))} h`,
+    result: t`${tenths(shown.reduce((sum, { booked }) => sum + booked, 0))} h`,
     leftOut: t('Later days, drafts, jobs on hold and operations that can’t run yet are not in it.'),
   };
 }

@@ -8,7 +8,7 @@ import buttons from '../../ui/style/buttons.module.css';
 import layout from '../../ui/style/layout.module.css';
 import panel from '../../ui/style/panel.module.css';
 import text from '../../ui/style/text.module.css';
-import { count, dateTime, number, shortDate } from '../../ui/text/format-values.ts';
+import { count, dateTime, inHours, number, shortDate } from '../../ui/text/format-values.ts';
 import { useShopZone } from '../../ui/text/use-now.ts';
 import { type Effect, jobImpact, type JobImpact } from './proposal-timeline-rows.ts';
 import styles from './plan.module.css';
@@ -23,12 +23,9 @@ interface Given {
 }
 
 /** Formats hours: tenths below ten hours, whole hours above. */
-const hoursOf = (hours: number) =>
-  hours >= 10 ? `${number(Math.round(hours))} h` : `${number(Math.round(hours * 10) / 10)} h`;
-
 /** Says by how much a job or an operation moves: "4.5 h earlier". */
 export const shiftWords = (hours: number, way: 'earlier' | 'later') =>
-  way === 'earlier' ? t`${hoursOf(hours)} earlier` : t`${hoursOf(hours)} later`;
+  way === 'earlier' ? t`${inHours(hours)} earlier` : t`${inHours(hours)} later`;
 
 /** Says by how much a job finishes earlier or later, or that it gets or loses its date. */
 export const effectWords = ({ hours, to }: Effect, way: 'earlier' | 'later') =>

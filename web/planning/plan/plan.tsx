@@ -146,10 +146,10 @@ function Change(props: {
             of={{
               ...counting,
               parts: [
-                { label: t('As the queues stand'), value: `${tenths(before)} h` },
-                { label: t('with the plan'), value: `${by > 0 ? '−' : '+'} ${tenths(Math.abs(by))} h` },
+                { label: t('As the queues stand'), value: t`${tenths(before)} h` },
+                { label: t('with the plan'), value: `${by > 0 ? '−' : '+'} ${t`${tenths(Math.abs(by))} h`}` },
               ],
-              result: `${tenths(after)} h`,
+              result: t`${tenths(after)} h`,
             }}
           />
         </HowCounted>

@@ -19,7 +19,9 @@ import {
   count,
   dateTime,
   fromLocalInput,
+  inHours,
   number,
+  roundedHours,
   signed,
   timeFrom,
   toLocalInput,
@@ -52,9 +54,6 @@ import styles from './what-if.module.css';
  * Shows one column of the What if screen: the current plan, or a what-if plan and how it differs from the
  * current one.
  */
-
-const rounded = (hours: number) => (Math.abs(hours) >= 10 ? Math.round(hours) : Math.round(hours * 10) / 10);
-const inHours = (hours: number) => `${number(rounded(hours))} h`;
 
 function Figure(props: {
   label: string;
@@ -91,7 +90,7 @@ function FigureList({
 }) {
   const zone = useShopZone();
   const against = (field: 'late' | 'hours' | 'makeReady') =>
-    before && rounded(rounded(of[field]) - rounded(before[field]));
+    before && roundedHours(roundedHours(of[field]) - roundedHours(before[field]));
   return (
     <dl>
       <Figure
@@ -102,7 +101,7 @@ function FigureList({
         {number(of.late)}
       </Figure>
       <Figure label={t('Hours late')} change={against('hours')}>
-        {number(rounded(of.hours))}
+        {number(roundedHours(of.hours))}
       </Figure>
       <Figure label={t('Make-ready')} change={against('makeReady')}>
         {inHours(of.makeReady)}

@@ -18,8 +18,8 @@ const isTime = (value: unknown): value is string =>
 
 /** Formats a value of the history as the record's field shows it. */
 function shown(value: unknown, of: string | null, zone: string | undefined): string {
-  if (value === null || value === undefined || value === '') return 'none';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (value === null || value === undefined || value === '') return t('none');
+  if (typeof value === 'boolean') return value ? t('yes') : t('no');
   if (typeof value === 'number' && of === 'mm') return formatSize([value], sizeFormatter());
   if (typeof value === 'number')
     return of === null ? number(value) : unit(value, value === 1 ? of.replace(/s$/, '') : of);
@@ -31,7 +31,7 @@ function Change({ change }: { change: HistoryChange }) {
   const { label, unit: of } = change;
   return (
     <span className={styles.change}>
-      {label}{' '}
+      {t(label)}{' '}
       {'from' in change && (
         <>
           <del>{shown(change.from, of, zone)}</del>

@@ -31,6 +31,13 @@ export function number(value: number, locale = browserLocale()): string {
   return formatter.format(value);
 }
 
+/** Formats hours with one decimal below ten: "612 h", "4.5 h". */
+export const inHours = (hours: number): string => t`${number(roundedHours(hours))} h`;
+
+/** Rounds hours as `inHours` shows them. */
+export const roundedHours = (hours: number): number =>
+  Math.abs(hours) >= 10 ? Math.round(hours) : Math.round(hours * 10) / 10;
+
 /** Formats a change as +1,000 or −800, and no change as ''. */
 export function signed(value: number, locale = browserLocale()): string {
   if (value === 0) return '';
