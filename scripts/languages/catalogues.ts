@@ -39,6 +39,7 @@ const dataWords = {
   'shared/platform/specification-constants.ts': [...userTypes, ...priorities],
   'shared/shop/calendar.ts': weekdays,
   'shared/shop/operation-types.ts': units,
+  'web/first-steps/first-steps.tsx': ['Your shop', 'Hours', 'People', 'Open jobs', 'First ticket'],
   'web/planning/plan/proposal-timeline-rows.ts': ['saved', 'in time', 'still late', 'becomes late'],
   'web/review/review.tsx': ['Day', 'Week', 'Month', 'Period'],
 };

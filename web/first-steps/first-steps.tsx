@@ -30,6 +30,7 @@ import { HoursForm, hoursWords, ShopForm } from './shop-forms.tsx';
 import styles from './first-steps.module.css';
 
 interface Step {
+  /** The English name, which the browser stores once the step is passed. */
   name: string;
   isDone: boolean;
   /** Where the step stands now, or what belongs to it. */
@@ -152,13 +153,13 @@ function useSteps({ settings, counts, job }: Shop, goOn: () => void): Step[] {
     return { name, isDone: has || passed.includes(name), says: isSkipped ? t('Skipped') : says, body };
   };
   const { shopName, shopAddress, taxNumber, logoUrl } = settings;
-  const known = [shopName, shopAddress && 'address', taxNumber, logoUrl && 'logo'].filter(Boolean);
+  const known = [shopName, shopAddress && t('address'), taxNumber, logoUrl && t('logo')].filter(Boolean);
   const ofSettings = () => [
     step(
-      t('Your shop'),
+      'Your shop',
       shopName !== '',
       known.join(', ') || t('Name, address, tax number and logo, for tickets and delivery notes'),
-      <ShopForm settings={settings} saved={pass(t('Your shop'))} />,
+      <ShopForm settings={settings} saved={pass('Your shop')} />,
     ),
     step(
       'Hours',
@@ -187,7 +188,7 @@ function useSteps({ settings, counts, job }: Shop, goOn: () => void): Step[] {
     ...(admin === null ? ofSettings() : []),
     ...sheets.map(([entity, says]) => {
       const { one, many } = kinds[entity];
-      const name = entity === 'jobs' ? t('Open jobs') : capital(many);
+      const name = entity === 'jobs' ? 'Open jobs' : capital(many);
       const has = counts[entity];
       const sheet = sheetFor(entity, book);
       const found = sheet && t`“${sheet.name}”, ${count(sheet.cells.length, 'row')} of ${book?.name}`;
@@ -200,7 +201,7 @@ function useSteps({ settings, counts, job }: Shop, goOn: () => void): Step[] {
     }),
     ...(admin === null ? [people()] : []),
     step(
-      t('First ticket'),
+      'First ticket',
       false,
       job ? `${job.number} ${job.name}` : t('It opens here once there is an open job'),
       job && (
@@ -208,7 +209,7 @@ function useSteps({ settings, counts, job }: Shop, goOn: () => void): Step[] {
           variant="filled"
           icon="print"
           onClick={() => {
-            pass(t('First ticket'))();
+            pass('First ticket')();
             void navigate(fromFirstSteps(to('JobTicket', job.id)));
           }}
         >
@@ -266,7 +267,9 @@ function Steps({ shop }: { shop: Shop }) {
       <PageHead
         title={shopName === '' ? t('Set up the shop') : t`Set up ${shopName}`}
         count={<span className={page.count}>{t`${done} of ${steps.length}`}</span>}
-        meta={<output>{next ? <>{nodes`Next: ${(<b>{next.name}</b>)}`}</> : t('The shop is set up')}</output>}
+        meta={
+          <output>{next ? <>{nodes`Next: ${(<b>{t(next.name)}</b>)}`}</> : t('The shop is set up')}</output>
+        }
       />
       <Panel title={t('First steps')} note={t('What is done stays done. Every save comes back here.')}>
         <ol className={layout.lines}>
@@ -291,7 +294,7 @@ function Steps({ shop }: { shop: Shop }) {
                       aria-expanded={isOpen}
                       onClick={() => setChosen(name)}
                     >
-                      {name}
+                      {t(name)}
                     </button>
                     <span className={`${text.small} ${text.muted}`}>{says}</span>
                   </span>
