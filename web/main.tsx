@@ -131,6 +131,8 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const router = createRouter();
 const client = createQueryClient((error, entity) => {
+  // The next screen asks again for what it shows.
+  if (router.state.navigation.state !== 'idle') return;
   // Never replaces a screen with an open question or with typed text.
   if (isInUse()) {
     if (isGone(error)) {

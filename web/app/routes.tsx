@@ -17,14 +17,19 @@ import { aliases, places, type RouteName } from '../client/paths.ts';
 import { screens } from './screens.ts';
 import { Opening, Shell } from './shell.tsx';
 
-/** Redirects users who are not signed in to the Google login page, and signed-in users away from the login pages. */
+/**
+ * Redirects users who are not signed in to the Google login page, and signed-in users away from the login pages. A URL
+ * without a query gets the one that its screen opens at.
+ */
 function guard(name: RouteName) {
   const isLogin = name === 'Login' || name === 'GoogleLogin';
+  const place = places[name];
   return ({ request }: LoaderFunctionArgs) => {
     const { pathname, search, searchParams } = new URL(request.url);
     const signedIn = sessionStore.me() !== null && sessionStore.token() !== null;
     if (isLogin && signedIn) throw redirect(safeNext(searchParams.get('next')));
-    if (!('public' in places[name]) && !signedIn) throw redirect(loginAddress(pathname + search));
+    if (!('public' in place) && !signedIn) throw redirect(loginAddress(pathname + search));
+    if ('opensAt' in place && search === '') throw replace(pathname + place.opensAt);
     return null;
   };
 }

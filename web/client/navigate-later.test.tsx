@@ -1,9 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { expect, test } from 'vitest';
-import { useNavigateLater } from './navigate-later.ts';
+import { Redirect, useNavigateLater } from './navigate-later.tsx';
 
 function openPlan() {
   let load: () => void = () => undefined;
@@ -47,4 +47,32 @@ test('an answer does not replace the page of a link that the user has pressed an
   await pageLoads();
   const heading = await screen.findByRole('heading');
   expect(heading.textContent).toBe('What if');
+});
+
+test('a screen that leads on does not replace the page of a link that the user has pressed', async () => {
+  let load: () => void = () => undefined;
+  const answer = new EventTarget();
+  function Today() {
+    const [isEmpty, setIsEmpty] = useState(false);
+    useEffect(() => answer.addEventListener('come', () => setIsEmpty(true), { once: true }), []);
+    return isEmpty ? <Redirect to="/first-steps" /> : <h1>Today</h1>;
+  }
+  const router = createMemoryRouter(
+    [
+      { path: '/today', element: <Today /> },
+      { path: '/first-steps', element: <h1>First steps</h1> },
+      {
+        path: '/job',
+        element: <h1>Jobs</h1>,
+        loader: () => new Promise<null>((resolve) => (load = () => resolve(null))),
+      },
+    ],
+    { initialEntries: ['/today'] },
+  );
+  render(<RouterProvider router={router} />);
+  await act(async () => void router.navigate('/job'));
+  await act(async () => void answer.dispatchEvent(new Event('come')));
+  await act(async () => load());
+  const heading = await screen.findByRole('heading');
+  expect(heading.textContent).toBe('Jobs');
 });

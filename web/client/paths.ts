@@ -13,6 +13,8 @@ interface Place {
   /** The title that the browser shows after "Makeready | ". */
   title: string;
   public?: true;
+  /** The query that a URL without one gets. */
+  opensAt?: `?${string}`;
 }
 
 /**
@@ -53,6 +55,7 @@ const usualPlaces = Object.fromEntries(usual.map(({ name, path }) => [name, { pa
 
 export const places = {
   ...usualPlaces,
+  OperationList: { ...usualPlaces.OperationList, opensAt: '?state=open' },
   Home: { path: '/', title: 'Home' },
   Today: { path: '/today', title: 'Today' },
   FirstSteps: { path: '/first-steps', title: 'First steps' },

@@ -1,7 +1,7 @@
 /** Imports a shop's sheets in four steps: paste cells or choose a file, match the columns, check the rows, import. */
 import { useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useEffect, useEffectEvent, useState } from 'react';
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import {
   type ImportRecord,
   type ImportResponse,
@@ -14,6 +14,7 @@ import { useInPlaceQuery, useVerb } from '../client/api/queries.ts';
 import { contract } from '../client/contract.ts';
 import { invalidate } from '../client/events/outdated-queries.ts';
 import { useWayToFirstSteps } from '../client/return-to-first-steps.ts';
+import { Redirect } from '../client/navigate-later.tsx';
 import { to } from '../client/paths.ts';
 import { reasonText } from '../client/reason-text.ts';
 import { useMe, useRefusal } from '../client/session/session.ts';
@@ -500,7 +501,7 @@ function ImportOf({ entity }: { entity: ImportEntity }) {
     if (file) void reading.file(file);
   });
   useEffect(() => readHanded(), []);
-  if (answer && firstSteps !== null) return <Navigate to={firstSteps} replace />;
+  if (answer && firstSteps !== null) return <Redirect to={firstSteps} />;
   if (state.sheet) return <Open key={state.key} {...{ entity, state, reading, done }} sheet={state.sheet} />;
   const cancel = () => void navigate(firstSteps ?? listOf(kind));
   return (

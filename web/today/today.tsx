@@ -10,11 +10,12 @@ import { NotesForYou } from '../people/my/notes-for-you.tsx';
 import { SegmentedControl } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { Link, Navigate } from 'react-router';
+import { Link } from 'react-router';
 import { type Today as Answer, type TodayMachine } from '../../shared/today/today.contract.ts';
 import { query } from '../client/api/queries.ts';
 import { contract } from '../client/contract.ts';
 import { useFirstStepsMemory } from '../client/return-to-first-steps.ts';
+import { Redirect } from '../client/navigate-later.tsx';
 import { to } from '../client/paths.ts';
 import { useMe, useRefusal } from '../client/session/session.ts';
 import { todayScopeKey } from '../client/session/today-scope.ts';
@@ -217,7 +218,7 @@ export function Today() {
     refetchInterval: 30_000,
     meta: { every: 3000 },
   });
-  if (data?.shop.jobs === 0 && sets) return <Navigate to={to('FirstSteps')} replace />;
+  if (data?.shop.jobs === 0 && sets) return <Redirect to={to('FirstSteps')} />;
   return (
     <Page>
       <PageHead

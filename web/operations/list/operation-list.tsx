@@ -1,6 +1,5 @@
 /** Lists the operations of all jobs (spec §2), with a search by type, name or job. */
 import { keepPreviousData } from '@tanstack/react-query';
-import { Navigate, useLocation } from 'react-router';
 import { operationName } from '../../../shared/operations/operation-words.ts';
 import { operationActivities } from '../../../shared/shop/review-periods.ts';
 import { contract } from '../../client/contract.ts';
@@ -318,13 +317,7 @@ function Nothing({ found }: { found: OperationsFound }) {
 
 const row = (operation: Operation) => <OperationRow operation={operation} />;
 
-/** Opens at the unfinished operations if the URL has no filter. */
 export function OperationList() {
-  const { search } = useLocation();
-  return search === '' ? <Navigate to={{ search: `state=${open}` }} replace /> : <Operations />;
-}
-
-function Operations() {
   const found = useOperations();
   const saved = useViews('operations');
   const many = useListSelection(found, 'operations', { mayNotDelete: useRefusal('delete') });

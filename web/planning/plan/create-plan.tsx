@@ -1,12 +1,11 @@
 /** Shows the screen `/plan`. It works out a first proposal at once and then goes to the proposal's page. */
 import { useQuery } from '@tanstack/react-query';
-import { Navigate } from 'react-router';
 import { frozenHours } from '../../../shared/planning/plan-limits.ts';
 import { reasonOf } from '../../client/api/api-errors.ts';
 import { call } from '../../client/api/client.ts';
 import { query } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
-import { useIsLeaving } from '../../client/navigate-later.ts';
+import { Redirect } from '../../client/navigate-later.tsx';
 import { to } from '../../client/paths.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { useShopQueues } from '../../open-shop/use-shop-queues.ts';
@@ -38,8 +37,7 @@ const firstProposal = {
 
 function FirstProposal() {
   const { data, error } = useQuery(firstProposal);
-  const isLeaving = useIsLeaving();
-  if (data && !isLeaving) return <Navigate to={to('PlanDetails', data.id)} replace />;
+  if (data) return <Redirect to={to('PlanDetails', data.id)} />;
   if (!error) return <PlanWaiting />;
   return (
     <PlanWaiting>

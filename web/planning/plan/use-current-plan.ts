@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { type PlanRecord } from '../../../shared/planning/plans.contract.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
-import { useIsLeaving } from '../../client/navigate-later.ts';
+import { useIsLeaving } from '../../client/navigate-later.tsx';
 import { to } from '../../client/paths.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { type ShopQueues } from '../../open-shop/use-shop-queues.ts';

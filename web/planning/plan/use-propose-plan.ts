@@ -2,7 +2,7 @@
 import { reasonOf } from '../../client/api/api-errors.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
-import { useNavigateLater } from '../../client/navigate-later.ts';
+import { useNavigateLater } from '../../client/navigate-later.tsx';
 import { to } from '../../client/paths.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { refused } from '../../ui/dialogs/toasts-and-dialogs.tsx';

@@ -9,7 +9,7 @@ import { type PlanAssumption, type PlanRecord } from '../../../shared/planning/p
 import { reasonOf } from '../../client/api/api-errors.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
-import { useNavigateLater } from '../../client/navigate-later.ts';
+import { useNavigateLater } from '../../client/navigate-later.tsx';
 import { to } from '../../client/paths.ts';
 import { refused } from '../../ui/dialogs/toasts-and-dialogs.tsx';
 import { pollInterval } from '../../open-shop/poll-interval.ts';

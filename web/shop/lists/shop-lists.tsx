@@ -4,7 +4,7 @@
 import { MultiSelect, Select, TagsInput, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react';
-import { Navigate, NavLink, useParams } from 'react-router';
+import { NavLink, useParams } from 'react-router';
 import { contentTypeNames } from '../../../shared/shop/accepted-artwork-types.ts';
 import { type ListedValue, type Lists, type ListUse } from '../../../shared/shop/lists.contract.ts';
 import { type TypeBehaviour } from '../../../shared/shop/operation-types.ts';
@@ -20,6 +20,7 @@ import {
 import { fieldErrors, reasonOf } from '../../client/api/api-errors.ts';
 import { contract } from '../../client/contract.ts';
 import { query, useInPlaceQuery, useVerb } from '../../client/api/queries.ts';
+import { Redirect } from '../../client/navigate-later.tsx';
 import { to } from '../../client/paths.ts';
 import { reasonText } from '../../client/reason-text.ts';
 import { useRefusal } from '../../client/session/session.ts';
@@ -588,9 +589,5 @@ function ListPage({ list }: { list: ListName }) {
 export function ShopLists() {
   const { list } = useParams();
   const known = listNames.find((each) => each === list);
-  return known ? (
-    <ListPage key={known} list={known} />
-  ) : (
-    <Navigate to={to('MissingResource', 'list')} replace />
-  );
+  return known ? <ListPage key={known} list={known} /> : <Redirect to={to('MissingResource', 'list')} />;
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { useNavigate, useNavigation } from 'react-router';
+import { Navigate, useNavigate, useNavigation } from 'react-router';
 
 /** Returns whether the user has pressed a link whose page still loads. */
 export const useIsLeaving = (): boolean => useNavigation().state !== 'idle';
@@ -22,3 +22,6 @@ export function useNavigateLater(): (address: string) => void {
     [navigate],
   );
 }
+
+/** Opens another address in place of this one, unless the user has pressed a link meanwhile. */
+export const Redirect = ({ to }: { to: string }) => (useIsLeaving() ? null : <Navigate to={to} replace />);
