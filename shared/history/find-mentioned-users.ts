@@ -51,7 +51,7 @@ export function mentionAtCaret(text: string, caret: number): { at: number; typed
 
 /**
  * Returns the users that the typed text may mean. Users with a first name that begins with the text precede
- * users with another such name or e-mail address.
+ * users with another such name or username.
  */
 export function suggestMentions<P extends Person>(typed: string, people: readonly P[]): P[] {
   const begun = typed.toLowerCase();

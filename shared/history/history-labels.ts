@@ -66,7 +66,7 @@ export const derivedLabels: Record<string, Record<string, string>> = {
     supplier: 'Supplier',
     note: t('Note'),
   },
-  users: { username: 'Email' },
+  users: { username: 'Username' },
   lists: { name: t('Name'), types: 'Types', retired: 'Retired', position: 'Order', ...typeLabels },
   notes: { text: t('Note') },
 };

@@ -13,7 +13,11 @@ export const userMessages = {
   'link-ended': () => t('This link was already used or has expired; ask an Admin for a new one'),
   'first-admin-missing': () =>
     t('This link creates the first Admin: name, username and password are required'),
-  'username-taken': () => t('Another user has this e-mail address'),
+  'bad-username': () =>
+    t(
+      'Username must be an e-mail address, or 3 to 40 letters from a to z, digits, dots, dashes and underscores',
+    ),
+  'username-taken': () => t('Another user has this username'),
   'last-admin': ({ name }: { name: string }) =>
     t`${name} is the last Admin; make another user an Admin first`,
   'own-account-alone': () => t('Your own account is deleted on its page, not among others'),

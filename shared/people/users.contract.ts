@@ -17,7 +17,11 @@ import { choice, id, labelled, name, text, time, version } from '../platform/con
 import { defaultLanguage, languageTags } from './languages.ts';
 import { settingsFields } from '../shop/settings.contract.ts';
 
-const username = text('Email').pipe(z.email(reasonMessage('not-an-email', { field: 'Email' })));
+/** The field for a username: a plain name, or an e-mail address by which Google can sign the user in. */
+const username = text('Username').refine(
+  (value) => /^[\w.-]{3,40}$/.test(value) || z.email().safeParse(value).success,
+  reasonMessage('bad-username'),
+);
 
 /** Returns, by field, the errors in the new username. */
 export function usernameProblems(next: string): Record<string, Reason> {
@@ -120,14 +124,14 @@ export type User = z.infer<typeof user.record>;
 export const userCreate = user.endpoints.create.body;
 
 /**
- * A change of a user. An unchanged username need not be an e-mail address, because the first Admin's name may
- * come from the environment.
+ * A change of a user. An unchanged username may have any form, because the first Admin's name may come from the
+ * environment.
  */
-export const userUpdate = updateSchema(userFields.extend({ username: text('Email') }));
+export const userUpdate = updateSchema(userFields.extend({ username: text('Username') }));
 
 /**
- * Returns the schema for a change of a user with the username `present`. Another username must be an e-mail
- * address.
+ * Returns the schema for a change of a user with the username `present`. The form of a username is checked only
+ * where it changes.
  */
 export const userUpdateOf = (present: string) =>
   userUpdate.superRefine(({ username: next = present }, context) => {

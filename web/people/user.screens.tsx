@@ -264,7 +264,7 @@ const userForm: FormKind<UserValues, z.output<typeof userCreate>, User> = {
   record: kind.record,
   labels: {
     name: t('Name'),
-    username: t('Email'),
+    username: t('Email or username'),
     userType: t('Type'),
     permissions: t('May also'),
     language: t('Language'),
@@ -282,8 +282,7 @@ function UserFields({ form, before }: { form: FormOf<typeof userForm>; before: U
       <TextField
         {...form.field('username')}
         columns={3}
-        type="email"
-        hint={t('The username to sign in with')}
+        hint={t('To sign in with. Google needs an e-mail address')}
         {...locked(can?.changeUsername)}
       />
       <SelectField

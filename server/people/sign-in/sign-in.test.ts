@@ -24,6 +24,9 @@ async function linkOf(id: string) {
   return address.searchParams.get('token') ?? '';
 }
 
+const usernameRule =
+  'Username must be an e-mail address, or 3 to 40 letters from a to z, digits, dots, dashes and underscores';
+
 describe('username and password', () => {
   test('sign in regardless of the name’s case; logout and signoff each end the session', async () => {
     const first = await login('STANDARD@shop.example', testPassword);
@@ -121,15 +124,15 @@ describe('one-time links', () => {
     expect((await login('boss@shop.example', 'second password')).status).toBe(200);
   });
 
-  test('ADMIN_USERNAME need not be an e-mail address, but a changed name must be', async () => {
-    const made = await Promise.all([1, 2].map(() => resetAdmin(context, 'boss', 'a good password')));
+  test('ADMIN_USERNAME may have any form, a changed username may not', async () => {
+    const made = await Promise.all([1, 2].map(() => resetAdmin(context, 'the boss', 'a good password')));
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
     const params = { id: made[0]?.id ?? '' };
     const read = await shop.call('Admin', users.get, { params });
     const sent = await shop.call('Admin', users.update, { params, body: { ...read, name: 'The Boss' } });
-    expect(sent).toMatchObject({ name: 'The Boss', username: 'boss' });
-    const other = await shop.ask('Admin', users.update, { params, body: { username: 'chief' } });
-    expect(other.problem.errors).toEqual({ username: 'Email must be an e-mail address' });
+    expect(sent).toMatchObject({ name: 'The Boss', username: 'the boss' });
+    const other = await shop.ask('Admin', users.update, { params, body: { username: 'the chief' } });
+    expect(other.problem.errors).toEqual({ username: usernameRule });
   });
 
   test('a new link invalidates the user’s former link', async () => {
@@ -219,13 +222,13 @@ describe('users', () => {
     const taken = await shop.ask('Admin', users.create, { body });
     expect([taken.status, taken.problem.errors]).toEqual([
       409,
-      { username: 'Another user has this e-mail address' },
+      { username: 'Another user has this username' },
     ]);
     const bad = await shop.ask('Admin', users.create, {
       body: { ...body, username: 'x', password: 'short', userType: 'Boss' },
     });
     expect(bad.problem.errors).toMatchObject({
-      username: 'Email must be an e-mail address',
+      username: usernameRule,
       userType: 'Type must be one of Admin, Standard, Restricted',
     });
     expect(bad.problem.errors?.['password']).toContain('This field should be at least 8 characters long');
@@ -233,6 +236,18 @@ describe('users', () => {
       body: { name: 'Default', username: 'default@shop.example' },
     });
     expect(made).toMatchObject({ userType: 'Restricted', permissions: [] });
+  });
+
+  test('a user needs no e-mail address, and signs in by a plain name, regardless of case', async () => {
+    const add = (username: string) =>
+      shop.ask('Admin', users.create, { body: { name: 'Ravi Kumar', username, password: testPassword } });
+    expect((await add('Ravi.K-2_b')).status).toBe(200);
+    expect((await login('rAVI.k-2_B', testPassword)).status).toBe(200);
+    const twice = await Promise.all([add('meena'), add('MEENA')]);
+    expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    for (const username of ['ab', 'a'.repeat(41), 'ravi kumar', 'ravi@', 'ravi:k', 'रवि'])
+      expect((await add(username)).problem.errors).toEqual({ username: usernameRule });
+    expect((await add('a'.repeat(40))).status).toBe(200);
   });
 
   test('only an Admin grants permissions of the list, which apply from the next request on', async () => {
