@@ -22,6 +22,7 @@ const inSequence = [
 
 /** The calls that need a state or a link which the sample shop may not have. Their examples are valid all the same. */
 const needState = [
+  'devices.enter',
   'history.changeNote',
   'jobs.restoreFile',
   'jobs.undoMakeUp',

@@ -72,7 +72,7 @@ export const excludedTables = [
 
 /** The columns that an export excludes, because they are secret or because the export has them as files. */
 const excludedColumns: Partial<Record<ExportedTable, readonly string[]>> = {
-  users: ['password_hash', 'password_set_at', 'last_sign_in_at', 'admitted'],
+  users: ['password_hash', 'pin_hash', 'badge_hash', 'password_set_at', 'last_sign_in_at', 'admitted'],
   artwork: ['full', 'preview', 'thumb', 'original'],
   shop: ['sample_xid'],
 };

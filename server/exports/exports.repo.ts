@@ -98,15 +98,15 @@ export async function insertStagedRows(
 
 /**
  * Imports users without passwords or access. A user of this shop with the same username gets the imported id, and
- * retains password, rights and session.
+ * retains password, PIN, badge, rights and session.
  */
 async function takeUsers(client: pg.ClientBase, columns: readonly string[]): Promise<void> {
   await client.query(`
     create temp table same_users on commit drop as
       select here.id as old, there.id as new, here.user_type, here.permissions, here.version, here.password_hash,
-        here.password_set_at, here.last_sign_in_at, here.admitted
+        here.pin_hash, here.badge_hash, here.password_set_at, here.last_sign_in_at, here.admitted
       from users here join in_users there on lower(here.username) = lower(there.username);
-    update users set username = id::text from same_users where id = old;
+    update users set username = id::text, pin_hash = null, badge_hash = null from same_users where id = old;
     update in_users set user_type = same_users.user_type, permissions = same_users.permissions from same_users where id = new`);
   const others = listed(columns.filter((column) => column !== 'id' && column !== 'version'));
   await client.query(`
@@ -114,7 +114,8 @@ async function takeUsers(client: pg.ClientBase, columns: readonly string[]): Pro
     update users set (${others}, version) = (select ${others}, same_users.version + 1 from in_users there where there.id = users.id)
       from same_users where users.id = new and new = old;
     update users set password_hash = same_users.password_hash, password_set_at = same_users.password_set_at,
-      last_sign_in_at = same_users.last_sign_in_at, admitted = same_users.admitted from same_users where id = new and new <> old`);
+      pin_hash = same_users.pin_hash, badge_hash = same_users.badge_hash,
+      last_sign_in_at = same_users.last_sign_in_at, admitted = same_users.admitted from same_users where id = new`);
   const { rows: keys } = await client.query<{ table: string; column: string }>(`
     select conrelid::regclass::text as table, attname as column from pg_constraint
     join pg_attribute on attrelid = conrelid and attnum = conkey[1]

@@ -1,5 +1,5 @@
 /** Reads and writes users in the database. `toUser` converts rows to responses without the password hash. */
-import { eq, type InferSelectModel, sql } from 'drizzle-orm';
+import { and, eq, type InferSelectModel, isNotNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { user, type UserItem } from '../../shared/people/users.contract.ts';
 import { userTypes } from '../../shared/platform/specification-constants.ts';
@@ -29,6 +29,8 @@ export function toUser(row: UserRow): UserItem {
     version,
   } = row;
   const hasPassword = row.passwordHash !== null;
+  const hasPin = row.pinHash !== null;
+  const hasBadge = row.badgeHash !== null;
   return {
     id,
     name,
@@ -37,6 +39,8 @@ export function toUser(row: UserRow): UserItem {
     permissions,
     language,
     hasPassword,
+    hasPin,
+    hasBadge,
     passwordSetAt,
     lastSignInAt,
     admitted,
@@ -90,6 +94,22 @@ export async function findByUsername(db: Db, username: string): Promise<UserRow 
     .where(eq(sql`lower(${users.username})`, username.toLowerCase()));
   return row;
 }
+
+/** Returns the user with the PIN or badge of this hash, if that user may sign in. */
+export async function findByToken(
+  db: Db,
+  column: 'pinHash' | 'badgeHash',
+  hash: string,
+): Promise<UserRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users[column], hash), users.admitted));
+  return row;
+}
+
+/** Returns how many users have a PIN. */
+export const countPins = (db: Db): Promise<number> => db.$count(users, isNotNull(users.pinHash));
 
 /** Stores the time of the user's sign-in. The user's version stays the same. */
 export async function touchSignIn(db: Db, id: string): Promise<UserRow | undefined> {

@@ -5,9 +5,12 @@ import { type Session } from '../../shared/people/users.contract.ts';
 import { unauthenticated } from '../platform/verb/refusals.ts';
 import { readHandlers, writeHandlers } from '../platform/crud/crud.ts';
 import { bearerToken, type Handlers, type Http } from '../platform/http/mount-endpoints.ts';
+import { sendPdf } from '../platform/documents/send-pdf.ts';
+import { toPdf } from '../platform/documents/typeset-in-process.ts';
 import { type Google } from './sign-in/google.client.ts';
 import { googleRoutes } from './sign-in/google.routes.ts';
 import * as sessions from './sign-in/sessions.domain.ts';
+import * as pins from './pins.domain.ts';
 import * as users from './users.domain.ts';
 import { userRecords } from './users.repo.ts';
 
@@ -44,6 +47,16 @@ export const usersRoutes = (google: Google | null): Handlers<typeof contract.use
     const { token, expiresAt } = await sessions.makeLink({ ...context, once: undefined }, params.id);
     return { url: `${config.publicUrl}/auth/${params.id}?token=${token}`, expiresAt };
   },
+  // A stored response would contain the PIN or badge in clear text. So a repeated request makes another one.
+  makePin: async (context, { params }) => ({
+    pin: await pins.makePin({ ...context, once: undefined }, params.id),
+  }),
+  removePin: (context, { params }) => pins.removeFromUser(context, params.id, 'pinHash'),
+  makeBadge: async (context, { params }, { reply }) => {
+    const badge = await pins.makeBadge({ ...context, once: undefined }, params.id);
+    return sendPdf(reply, badge.name, await toPdf(badge));
+  },
+  removeBadge: (context, { params }) => pins.removeFromUser(context, params.id, 'badgeHash'),
   password: (context, { params, body }, { request }) =>
     users.setPassword(context, params.id, body, { token: bearerToken(request) ?? '', address: request.ip }),
 });

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigserial, boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { defaultLanguage, languageTags } from '../../shared/people/languages.ts';
 import { userPermissions, userTypes } from '../../shared/platform/specification-constants.ts';
+import { apiKeys } from '../connections/keys/keys.table.ts';
 import { instant, recordColumns } from '../platform/db/column-types.ts';
 import { oneOf } from '../platform/db/sql-fragments.ts';
 
@@ -20,6 +21,10 @@ export const users = pgTable(
     language: text('language', { enum: languageTags }).notNull().default(defaultLanguage),
     passwordHash: text('password_hash'),
     passwordSetAt: instant('password_set_at'),
+    /** The PIN, hashed with the shop's salt, so that one hash finds its user. */
+    pinHash: text('pin_hash').unique(),
+    /** The SHA-256 of the code on the user's badge. */
+    badgeHash: text('badge_hash').unique(),
     lastSignInAt: instant('last_sign_in_at'),
     /** Whether the user may sign in. Imported users may not, until an Admin gives them a link or a password. */
     admitted: boolean('admitted').notNull().default(true),
@@ -54,8 +59,15 @@ export const sessions = pgTable(
     agent: text('agent').notNull().default(''),
     /** The IP address from which somebody started the session. */
     address: text('address').notNull().default(''),
+    /** The device at a machine to which the user came by badge or PIN; null for other sign-ins. */
+    deviceId: uuid('device_id').references(() => apiKeys.id, { onDelete: 'cascade' }),
   },
-  (table) => [index('sessions_user').on(table.userId)],
+  (table) => [
+    index('sessions_user').on(table.userId),
+    index('sessions_device')
+      .on(table.deviceId)
+      .where(sql`${table.deviceId} is not null`),
+  ],
 );
 
 export const signInLinks = pgTable(

@@ -13,6 +13,7 @@ export const apiKey = z.object({
   madeBy: z.string().describe('The Admin who created the key'),
   createdAt: time,
   usedAt: time.nullable().describe('When the key was last used, to the minute'),
+  machineId: id.nullable().describe('The machine of a device; null: a program'),
   version,
 });
 export type ApiKey = z.infer<typeof apiKey>;

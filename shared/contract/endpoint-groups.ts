@@ -8,6 +8,7 @@ export { artwork } from '../artwork/artwork.contract.ts';
 export { backups } from '../shop/backups/backups.contract.ts';
 export { codes } from '../codes/scanned-codes.contract.ts';
 export { deliveryNotes } from '../dispatch/delivery-notes.contract.ts';
+export { devices } from '../connections/devices.contract.ts';
 export { dispatches } from '../dispatch/dispatches.contract.ts';
 export { documents } from '../documents/documents.contract.ts';
 export { exports } from '../exports/exports.contract.ts';

@@ -135,6 +135,11 @@ const words: Record<string, Words> = {
   'value.join': () => t('joined two values'),
   'settings.update': changed('settings'),
   'webhook.retry': () => t('sent failed deliveries again'),
+  'user.pin': () => t('changed the PIN'),
+  'user.badge': () => t('changed the badge'),
+  'device.enter': ({ data }) =>
+    data['outcome'] === 'wrong PIN' ? t('entered a wrong PIN at a machine') : t('came to a machine'),
+  'device.approve': () => t('set up the device'),
   'key.create': () => t('made the API key'),
   'key.remove': () => t('revoked the API key'),
 

@@ -6,8 +6,22 @@ export const userMessages = {
   'no-credentials': () => t('Send username and password in the basic-auth header'),
   'wrong-login': ({ left }: { left: number }) =>
     t`Wrong username or password; ${left === 0 ? t('no try left for now; wait a while') : t`${left} ${left === 1 ? t('try') : t('tries')} left`}`,
-  'too-many-logins': ({ seconds }: { seconds: number }, say: MessageFormatter) =>
-    t`Too many wrong passwords; try again in ${seconds <= 90 ? say.count(seconds, 'second') : say.count(Math.ceil(seconds / 60), 'minute')}`,
+  'too-many-logins': (
+    { seconds, secret }: { seconds: number; secret: 'password' | 'PIN' },
+    say: MessageFormatter,
+  ) => {
+    const time = seconds <= 90 ? say.count(seconds, 'second') : say.count(Math.ceil(seconds / 60), 'minute');
+    return secret === 'PIN'
+      ? t`Too many wrong PINs; try again in ${time}`
+      : t`Too many wrong passwords; try again in ${time}`;
+  },
+  'wrong-pin': ({ left }: { left: number }) =>
+    left === 0
+      ? t('Wrong PIN; wait a while')
+      : t`Wrong PIN; ${left} ${left === 1 ? t('try') : t('tries')} left`,
+  'pin-digits': () => t('A PIN has 4 to 6 digits'),
+  'unknown-badge': () => t('This badge is not valid; enter your PIN or ask an Admin for another badge'),
+  'badge-or-pin': () => t('Send either a PIN or the code of a badge'),
   'sign-ins-busy': () => t('Too many people are signing in right now; try again'),
   'user-deleted': () => t('The user was deleted'),
   'link-ended': () => t('This link was already used or has expired; ask an Admin for a new one'),

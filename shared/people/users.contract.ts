@@ -54,6 +54,8 @@ export const userItem = z.object({
   permissions: z.array(z.enum(userPermissions)),
   language: z.enum(languageTags),
   hasPassword: z.boolean(),
+  hasPin: z.boolean(),
+  hasBadge: z.boolean(),
   passwordSetAt: time.nullable().optional().describe('Missing: only Admins and the user see it'),
   lastSignInAt: time
     .nullable()
@@ -118,6 +120,7 @@ export const user = crud({
     changePermissions: 'admin',
     link: 'admin',
     setPassword: 'selfOrAdmin',
+    setPin: 'selfOrAdmin',
   },
 });
 export type User = z.infer<typeof user.record>;
@@ -253,6 +256,39 @@ export const users = {
     access: user.verbs.setPassword,
     params: idParams,
     body: z.object({ password, present: presentPassword.optional() }),
+    response: user.record,
+  }),
+  makePin: endpoint({
+    method: 'POST',
+    path: '/users/:id/pin',
+    summary: 'Give a user a new PIN, shown only here; it ends the former one',
+    access: user.verbs.setPin,
+    params: idParams,
+    response: z.object({ pin: z.string() }),
+  }),
+  removePin: endpoint({
+    method: 'DELETE',
+    path: '/users/:id/pin',
+    summary: 'Remove the PIN of a user',
+    access: user.verbs.setPin,
+    params: idParams,
+    response: user.record,
+  }),
+  makeBadge: endpoint({
+    method: 'POST',
+    path: '/users/:id/badge',
+    summary: 'A new badge as PDF; it ends the former one',
+    access: user.verbs.setPin,
+    params: idParams,
+    response: z.unknown(),
+    raw: true,
+  }),
+  removeBadge: endpoint({
+    method: 'DELETE',
+    path: '/users/:id/badge',
+    summary: 'End the badge of a user',
+    access: user.verbs.setPin,
+    params: idParams,
     response: user.record,
   }),
 };

@@ -21,6 +21,7 @@ const table: Record<Permission, Record<(typeof userTypes)[number], { others: boo
   self: row('yes', 'yes', 'yes'),
   selfOrAdmin: row('yes', 'own', 'own'),
   admin: row('yes', 'no', 'no'),
+  device: row('no', 'no', 'no'),
 };
 type Grant = 'yes' | 'own' | 'no';
 function row(...grants: [Grant, Grant, Grant]) {
@@ -67,6 +68,7 @@ describe('permissions', () => {
       'self',
       'selfOrAdmin',
       'admin',
+      'device',
     ]);
     for (const scope of keyScopes)
       for (const permission of permissions)
@@ -74,6 +76,16 @@ describe('permissions', () => {
           const may = !refusal({ id: null, userType: 'Key', permissions: [scope] }, permission, owner);
           expect(may, `${permission} with ${scope}`).toBe(permission === scope);
         }
+  });
+
+  test('a device alone reads, and nothing else; who comes to it does not change an account', () => {
+    for (const permission of permissions) {
+      const mayNot = refusal({ id: null, userType: 'Device' }, permission);
+      expect(mayNot?.code ?? null).toBe(['read', 'device'].includes(permission) ? null : 'badge-first');
+    }
+    const atDevice = { id: 'me', userType: 'Restricted', atDevice: true } as const;
+    expect(refusal(atDevice, 'selfOrAdmin', 'me')?.code).toBe('not-at-device');
+    expect(refusal(atDevice, 'floor')).toBeNull();
   });
 
   test.each([
@@ -89,6 +101,8 @@ describe('permissions', () => {
     ['Standard', 'undo', 'her', 'Someone else did this. Ask an Admin to undo it'],
     ['Restricted', 'selfOrAdmin', 'her', 'Only an Admin can change another user'],
     ['Standard', 'admin', undefined, 'Only an Admin can do this'],
+    ['Device', 'floor', undefined, 'Scan your badge or enter your PIN first'],
+    ['Admin', 'device', undefined, 'Only a device that is set up for a machine can do this'],
   ] as const)('for %s and %s the refusal says who may do it', (userType, permission, ownerId, words) => {
     expect(sentenceOrNull(refusal({ id: 'me', userType }, permission, ownerId))).toBe(words);
   });

@@ -3,28 +3,32 @@
  * table. A test calls every endpoint as every role and compares the outcome with the table.
  */
 import { type Reason, reason, type ReasonCode } from './reasons/refusal-reason.ts';
-import { type UserType } from './specification-constants.ts';
+import { type UserType, userTypes } from './specification-constants.ts';
 
-/** The role of an actor, who is a user or a program with an API key (decision 049). */
-export type ActorType = UserType | 'Key';
+/**
+ * The role of an actor: a user, a program with an API key (decision 049), or the device at a machine while nobody has
+ * come by badge or PIN (decision 101).
+ */
+export type ActorType = UserType | 'Key' | 'Device';
 
 /**
  * Says which role has which permission. `own` limits it to the user's own records, account or last actions.
  * `given` requires that an Admin gave it to the user, or to the key as a scope.
  */
 const table = {
-  read: { Admin: 'yes', Standard: 'yes', Restricted: 'yes', Key: 'given' },
-  floor: { Admin: 'yes', Standard: 'yes', Restricted: 'yes', Key: 'given' },
-  edit: { Admin: 'yes', Standard: 'yes', Restricted: 'no', Key: 'given' },
-  review: { Admin: 'yes', Standard: 'yes', Restricted: 'no', Key: 'given' },
-  stock: { Admin: 'yes', Standard: 'yes', Restricted: 'given', Key: 'given' },
-  dispatch: { Admin: 'yes', Standard: 'yes', Restricted: 'given', Key: 'given' },
-  delete: { Admin: 'yes', Standard: 'no', Restricted: 'no', Key: 'given' },
-  deleteOwn: { Admin: 'yes', Standard: 'own', Restricted: 'no', Key: 'given' },
-  undo: { Admin: 'yes', Standard: 'own', Restricted: 'own', Key: 'given' },
-  self: { Admin: 'yes', Standard: 'yes', Restricted: 'yes', Key: 'no' },
-  selfOrAdmin: { Admin: 'yes', Standard: 'own', Restricted: 'own', Key: 'no' },
-  admin: { Admin: 'yes', Standard: 'no', Restricted: 'no', Key: 'no' },
+  read: { Admin: 'yes', Standard: 'yes', Restricted: 'yes', Key: 'given', Device: 'yes' },
+  floor: { Admin: 'yes', Standard: 'yes', Restricted: 'yes', Key: 'given', Device: 'no' },
+  edit: { Admin: 'yes', Standard: 'yes', Restricted: 'no', Key: 'given', Device: 'no' },
+  review: { Admin: 'yes', Standard: 'yes', Restricted: 'no', Key: 'given', Device: 'no' },
+  stock: { Admin: 'yes', Standard: 'yes', Restricted: 'given', Key: 'given', Device: 'no' },
+  dispatch: { Admin: 'yes', Standard: 'yes', Restricted: 'given', Key: 'given', Device: 'no' },
+  delete: { Admin: 'yes', Standard: 'no', Restricted: 'no', Key: 'given', Device: 'no' },
+  deleteOwn: { Admin: 'yes', Standard: 'own', Restricted: 'no', Key: 'given', Device: 'no' },
+  undo: { Admin: 'yes', Standard: 'own', Restricted: 'own', Key: 'given', Device: 'no' },
+  self: { Admin: 'yes', Standard: 'yes', Restricted: 'yes', Key: 'no', Device: 'no' },
+  selfOrAdmin: { Admin: 'yes', Standard: 'own', Restricted: 'own', Key: 'no', Device: 'no' },
+  admin: { Admin: 'yes', Standard: 'no', Restricted: 'no', Key: 'no', Device: 'no' },
+  device: { Admin: 'no', Standard: 'no', Restricted: 'no', Key: 'no', Device: 'yes' },
 } as const satisfies Record<string, Record<ActorType, 'yes' | 'own' | 'given' | 'no'>>;
 
 export type Permission = keyof typeof table;
@@ -51,6 +55,8 @@ export interface Actor {
    * API key.
    */
   permissions?: readonly Permission[];
+  /** Whether the user came to a device by badge or PIN. Such a user does not change an account. */
+  atDevice?: boolean;
 }
 
 /**
@@ -64,6 +70,7 @@ const roleRefusals = {
   dispatch: 'only-dispatch',
   delete: 'only-admin-deletes',
   deleteOwn: 'only-office-deletes',
+  device: 'only-device',
 } as const;
 const ownerRefusals = { deleteOwn: 'only-maker-deletes', selfOrAdmin: 'only-admin-changes-user' } as const;
 const codeFor = <C extends ReasonCode>(codes: Partial<Record<Permission, C>>, permission: Permission) =>
@@ -78,7 +85,9 @@ export type Owner = { id: string | null; name: string | null };
  */
 export function refusal(actor: Actor, permission: Permission, owner?: Owner | string | null): Reason | null {
   const grant = table[permission][actor.userType];
+  if (permission === 'selfOrAdmin' && actor.atDevice) return reason('not-at-device');
   if (grant === 'yes') return null;
+  if (actor.userType === 'Device') return reason('badge-first');
   if (grant === 'given' && actor.permissions?.includes(permission)) return null;
   if (actor.userType === 'Key')
     return grant === 'no' ? reason('never-by-key') : reason('not-in-scopes', { scope: permission });
@@ -94,6 +103,6 @@ export function refusal(actor: Actor, permission: Permission, owner?: Owner | st
  * Returns the roles that have the permission for every record, not only for their own, in the table's
  * sequence.
  */
-export function rolesAllowed(permission: Permission): string[] {
-  return Object.entries(table[permission]).flatMap(([role, grant]) => (grant === 'yes' ? [role] : []));
+export function rolesAllowed(permission: Permission): UserType[] {
+  return userTypes.filter((role) => table[permission][role] === 'yes');
 }

@@ -78,6 +78,9 @@ export const settingsFields = z.object({
   receiptTolerance: measure('Receipt tolerance', 0, 100).describe(
     'The percentage above an order that can be received without a question',
   ),
+  badgeMinutes: wholeNumber('Minutes at a device', 5, 1440).describe(
+    'How long a badge or PIN counts at a device',
+  ),
   planGoal: planGoal.describe('Of plans that name none'),
   timeZone: text('Time zone', 100).refine(isTimeZone, reasonMessage('not-a-zone', { field: 'Time zone' })),
   hours: z
@@ -114,6 +117,7 @@ export const settingsRecord = z.object({
   artworkApproval: z.boolean(),
   artworkMayFollow: z.boolean(),
   receiptTolerance: z.number(),
+  badgeMinutes: z.int(),
   planGoal,
   isSample: z.boolean().describe('Filled with the sample shop'),
   timeZone: z.string(),

@@ -13,7 +13,15 @@ const at = '2020-11-20T23:30:00Z';
 function signIn() {
   const person = { id: 'u1', name: 'Asha', username: 'asha@shop.example', userType: 'Admin' as const };
   const times = { passwordSetAt: at, lastSignInAt: at, createdAt: at, updatedAt: at };
-  const rest = { permissions: [], language: 'en' as const, hasPassword: true, admitted: true, version: 1 };
+  const rest = {
+    permissions: [],
+    language: 'en' as const,
+    hasPassword: true,
+    hasPin: false,
+    hasBadge: false,
+    admitted: true,
+    version: 1,
+  };
   sessionStore.start({ value: 'token', user: { ...person, ...times, ...rest } });
 }
 

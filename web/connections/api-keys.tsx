@@ -74,14 +74,17 @@ function NewKey() {
   );
 }
 
-function Key({ of: { id, name, scopes: may, madeBy, createdAt, usedAt } }: { of: ApiKey }) {
+function Key({ of: { id, name, scopes: may, madeBy, createdAt, usedAt, machineId } }: { of: ApiKey }) {
   const { mutate, isPending } = useVerb(contract.keys.remove);
   const revoke = async () => {
     const sure = await confirm({
       title: t`Revoke ${name}?`,
-      text: t('Programs that use it will be refused. This cannot be undone.'),
-      verb: t('Revoke key'),
-      keep: t('Keep key'),
+      text:
+        machineId === null
+          ? t('Programs that use it will be refused. This cannot be undone.')
+          : t('Nobody can work on it until an Admin sets it up again.'),
+      verb: machineId === null ? t('Revoke key') : t('Revoke device'),
+      keep: machineId === null ? t('Keep key') : t('Keep device'),
       danger: true,
     });
     if (!sure) return;
@@ -93,11 +96,13 @@ function Key({ of: { id, name, scopes: may, madeBy, createdAt, usedAt } }: { of:
       },
     );
   };
+  const words =
+    machineId === null ? may.map((each) => scopeWords[each][0]).join(' · ') : t('Device at a machine');
   return (
     <li className={`${layout.row} ${layout.gap3}`}>
       <div className={layout.grow}>
         <div className={text.strong}>{name}</div>
-        <div className={text.small}>{may.map((each) => scopeWords[each][0]).join(' · ')}</div>
+        <div className={text.small}>{words}</div>
         <div className={`${text.smaller} ${text.muted}`}>
           {nodes`Made by ${madeBy} on ${(<ShortDate at={createdAt} />)} ·`}{' '}
           {usedAt === null ? t('never used') : <>{nodes`last used ${(<DateTime at={usedAt} />)}`}</>}

@@ -33,6 +33,8 @@ const fetched = vi.fn<typeof fetch>();
 beforeEach(() => {
   const rest = {
     hasPassword: true,
+    hasPin: false,
+    hasBadge: false,
     admitted: true,
     passwordSetAt: at,
     lastSignInAt: at,

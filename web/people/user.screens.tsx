@@ -42,6 +42,7 @@ import { DateTime, ShortDate } from '../ui/text/date-elements.tsx';
 import { DeleteRecord } from '../ui/record/delete-record.tsx';
 import { type Crumb, Notice, Page, PageHead, Panel, Ticket } from '../ui/page/page.tsx';
 import { AddRecord, EditRecord, RecordPage, recordScreen } from '../ui/record/record-screen.tsx';
+import { PinAndBadge } from './pin-and-badge.tsx';
 import { Devices } from './sessions.tsx';
 import { mayDo, permissionWords, typeMay } from './user-type-permissions.ts';
 import { t } from '../../shared/platform/translate.ts';
@@ -241,6 +242,7 @@ function Details({ record: user }: { record: User }) {
         </div>
         <div>
           <SigningIn user={user} />
+          {user.can.setPin === null && <PinAndBadge user={user} />}
           <Devices userId={id} />
         </div>
       </div>

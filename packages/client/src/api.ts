@@ -50,7 +50,7 @@ export type ToolPage = { items: ToolItem[]; metadata: PageMetadata };
 export type ToolCreate = ToolFields & { name: string };
 export type ToolUpdate = ToolFields & { version?: number };
 export type User = UserItem & { can: UserCan };
-export type UserItem = NamedFields & { username: string; userType: UserType; permissions: ("stock" | "dispatch")[]; language: "en" | "hi"; hasPassword: boolean; /** Missing: only Admins and the user see it */ passwordSetAt?: string | null; /** Null: has never signed in. Missing: only Admins and the user see it */ lastSignInAt?: string | null; /** False: imported, and needs a link or a password from an Admin */ admitted: boolean };
+export type UserItem = NamedFields & { username: string; userType: UserType; permissions: ("stock" | "dispatch")[]; language: "en" | "hi"; hasPassword: boolean; hasPin: boolean; hasBadge: boolean; /** Missing: only Admins and the user see it */ passwordSetAt?: string | null; /** Null: has never signed in. Missing: only Admins and the user see it */ lastSignInAt?: string | null; /** False: imported, and needs a link or a password from an Admin */ admitted: boolean };
 export type UserPage = { items: UserItem[]; metadata: PageMetadata };
 export type UserCreate = UserFields & { name: string } & Required<Pick<UserFields, "username">>;
 export type UserUpdate = UserFields & { version?: number };
@@ -62,7 +62,7 @@ export type JobCan = { edit: ReasonOrNull; change: ReasonOrNull; delete: ReasonO
 export type OperationCan = { advance: ReasonOrNull; pause: ReasonOrNull; resume: ReasonOrNull; suspend: ReasonOrNull; undo: ReasonOrNull; counts: ReasonOrNull; move: ReasonOrNull; pin: ReasonOrNull; unpin: ReasonOrNull; edit: ReasonOrNull; delete: ReasonOrNull };
 export type MachineCan = { edit: ReasonOrNull; delete: ReasonOrNull; changeType: ReasonOrNull; down: ReasonOrNull; up: ReasonOrNull; clear: ReasonOrNull };
 export type PaperCan = { edit: ReasonOrNull; delete: ReasonOrNull; move: ReasonOrNull; count: ReasonOrNull; bookOffcut: ReasonOrNull };
-export type UserCan = { edit: ReasonOrNull; delete: ReasonOrNull; changeUsername: ReasonOrNull; changeType: ReasonOrNull; changePermissions: ReasonOrNull; link: ReasonOrNull; setPassword: ReasonOrNull };
+export type UserCan = { edit: ReasonOrNull; delete: ReasonOrNull; changeUsername: ReasonOrNull; changeType: ReasonOrNull; changePermissions: ReasonOrNull; link: ReasonOrNull; setPassword: ReasonOrNull; setPin: ReasonOrNull };
 export type Done = { done: true };
 export type PageMetadata = { page: number; per: number; total: number };
 export type NamedRecord = { id: string; name: string };
@@ -168,11 +168,11 @@ export type ListValue = { id: string; name: string; /** Menus no longer offer th
 export type ListValueCreate = ListValueFields & { name: string };
 export type ListValueUpdate = ListValueFields & { retired?: boolean; /** The place in the list, from 0 */ position?: number; version?: number };
 export type ChangedListValue = ListValue & { unit?: CountUnit; needsMachine?: boolean; /** The default make-ready, in minutes */ makeReadyMinutes?: number; /** The default speed, in its unit per hour */ perHour?: number };
-export type Settings = { expectedLoss: ExpectedLoss; shopName: string; shopAddress: string; taxNumber: string; /** Signed address of the logo, valid for a while */ logoUrl: string | null; financialYearStart: number; reamSheets: number; sizesInInches: boolean; documentLanguage: "en" | "hi"; artworkApproval: boolean; artworkMayFollow: boolean; receiptTolerance: number; planGoal: PlanGoal; /** Filled with the sample shop */ isSample: boolean; timeZone: string; hours: WorkingDay[]; holidays: { date: string; name: string }[]; updatedAt: string; version: number };
+export type Settings = { expectedLoss: ExpectedLoss; shopName: string; shopAddress: string; taxNumber: string; /** Signed address of the logo, valid for a while */ logoUrl: string | null; financialYearStart: number; reamSheets: number; sizesInInches: boolean; documentLanguage: "en" | "hi"; artworkApproval: boolean; artworkMayFollow: boolean; receiptTolerance: number; badgeMinutes: number; planGoal: PlanGoal; /** Filled with the sample shop */ isSample: boolean; timeZone: string; hours: WorkingDay[]; holidays: { date: string; name: string }[]; updatedAt: string; version: number };
 export type ExpectedLoss = Record<string, { makeReadySheets: number; /** Percent */ runWastePercent: number }>;
-export type SettingsUpdate = { expectedLoss?: ExpectedLoss; shopName?: string; /** The address on tickets and delivery notes, one line each */ shopAddress?: string; /** The tax number, such as GSTIN 29AAAAA0000A1ZY */ taxNumber?: string; /** Base64 or a data URL, at most 10 MB of image (413 above); null: none */ logo?: string | null; /** The first month of the financial year, which numbers delivery notes */ financialYearStart?: number; /** In imported files */ reamSheets?: number; /** Show inches beside mm */ sizesInInches?: boolean; documentLanguage?: "en" | "hi"; /** Jobs are scheduled once their artwork is approved */ artworkApproval?: boolean; /** Artwork may come after its job */ artworkMayFollow?: boolean; /** The percentage above an order that can be received without a question */ receiptTolerance?: number; /** Of plans that name none */ planGoal?: PlanGoal; timeZone?: string; hours?: WorkingDay[]; holidays?: { date: string; name?: string }[]; version?: number };
+export type SettingsUpdate = { expectedLoss?: ExpectedLoss; shopName?: string; /** The address on tickets and delivery notes, one line each */ shopAddress?: string; /** The tax number, such as GSTIN 29AAAAA0000A1ZY */ taxNumber?: string; /** Base64 or a data URL, at most 10 MB of image (413 above); null: none */ logo?: string | null; /** The first month of the financial year, which numbers delivery notes */ financialYearStart?: number; /** In imported files */ reamSheets?: number; /** Show inches beside mm */ sizesInInches?: boolean; documentLanguage?: "en" | "hi"; /** Jobs are scheduled once their artwork is approved */ artworkApproval?: boolean; /** Artwork may come after its job */ artworkMayFollow?: boolean; /** The percentage above an order that can be received without a question */ receiptTolerance?: number; /** How long a badge or PIN counts at a device */ badgeMinutes?: number; /** Of plans that name none */ planGoal?: PlanGoal; timeZone?: string; hours?: WorkingDay[]; holidays?: { date: string; name?: string }[]; version?: number };
 export type Session = { /** The bearer token */ value: string; user: UserItem };
-export type ApiKey = { id: string; name: string; scopes: KeyScope[]; /** The Admin who created the key */ madeBy: string; createdAt: string; /** When the key was last used, to the minute */ usedAt: string | null; version: number };
+export type ApiKey = { id: string; name: string; scopes: KeyScope[]; /** The Admin who created the key */ madeBy: string; createdAt: string; /** When the key was last used, to the minute */ usedAt: string | null; /** The machine of a device; null: a program */ machineId: string | null; version: number };
 export type Webhook = { id: string; url: string; events: string[]; /** False: the server sends nothing to it and stores no new events for it */ active: boolean; createdAt: string; /** Deliveries that the server will still try to send */ waiting: number; /** Deliveries that failed for good */ failed: number; version: number };
 export type WebhookCreate = WebhookFields & { url: string };
 export type WebhookUpdate = WebhookFields & { active?: boolean; version?: number };
@@ -224,6 +224,8 @@ export interface Operations {
   /** Delivery notes, sorted and paged */ 'deliveryNotes.sorted': { query?: { /** Alias: sortBy */ sort?: "default" | "number" | "customer"; order?: "ascending" | "descending"; page?: number; /** Alias: items */ per?: number; /** Only records that contain this text */ term?: string; /** Only the records with these ids, separated by commas */ ids?: string; /** Only of this financial year: 26-27 */ year?: string; state?: "issued" | "cancelled" }; result: { items: DeliveryNote[]; metadata: PageMetadata } };
   /** Delivery notes as CSV or Excel */ 'deliveryNotes.file': { params: { format: "csv" | "xlsx" }; query?: { /** Alias: sortBy */ sort?: "default" | "number" | "customer"; order?: "ascending" | "descending"; /** Only records that contain this text */ term?: string; /** Only the records with these ids, separated by commas */ ids?: string; /** Only of this financial year: 26-27 */ year?: string; state?: "issued" | "cancelled" }; result: Response };
   /** Financial years with delivery notes, the latest first, and their numbers */ 'deliveryNotes.years': { result: { year: string; /** The last number in use */ last: number; issued: number; /** Cancelled and issued notes add up to the last number */ cancelled: number }[] };
+  /** Set up a device for a machine; only this response has its token. It is listed among the API keys */ 'devices.approve': { params: { machineId: string }; result: ApiKey & { /** The key: mr_ and 43 characters */ key: string } };
+  /** A person comes to this device, by PIN or badge; it ends the session of the one before */ 'devices.enter': { body: { pin?: string; badge?: string; /** The PIN must be of this user */ userId?: string }; result: Session };
   /** The latest lorries, newest first */ 'dispatches.recent': { result: Lorry[] };
   /** Dispatch a lorry with pieces of several jobs, all or none */ 'dispatches.create': { body: { jobs: { jobId: string; quantity: number; /** Nothing more of the order will follow */ complete?: boolean }[]; date?: string; note?: string; /** Send even more than is made and not sent */ confirmed?: boolean }; result: Lorry };
   /** Undo a lorry with all its deliveries */ 'dispatches.remove': { params: { id: string }; result: { done: true } };
@@ -486,6 +488,10 @@ export interface Operations {
   /** What a one-time link is for, without using it up */ 'users.invitation': { params: { id: string }; body: { token: string }; result: { purpose: "firstAdmin" | "signIn"; name: string | null } };
   /** Make a one-time sign-in link, good for 24 hours; it ends the former one */ 'users.link': { params: { id: string }; result: { url: string; expiresAt: string } };
   /** Set a password; your own needs the present one */ 'users.password': { params: { id: string }; body: { password: string; present?: string }; result: User };
+  /** Give a user a new PIN, shown only here; it ends the former one */ 'users.makePin': { params: { id: string }; result: { pin: string } };
+  /** Remove the PIN of a user */ 'users.removePin': { params: { id: string }; result: User };
+  /** A new badge as PDF; it ends the former one */ 'users.makeBadge': { params: { id: string }; result: Response };
+  /** End the badge of a user */ 'users.removeBadge': { params: { id: string }; result: User };
 }
 /** The method and the path of each operation. */
 export const addresses: Record<keyof Operations, string> = {
@@ -500,6 +506,8 @@ export const addresses: Record<keyof Operations, string> = {
   'deliveryNotes.sorted': 'GET /delivery-notes/sorted',
   'deliveryNotes.file': 'GET /delivery-notes/sorted.{format} file',
   'deliveryNotes.years': 'GET /delivery-notes/years',
+  'devices.approve': 'POST /devices/{machineId}',
+  'devices.enter': 'POST /devices/people',
   'dispatches.recent': 'GET /dispatches',
   'dispatches.create': 'POST /dispatches',
   'dispatches.remove': 'DELETE /dispatches/{id}',
@@ -762,4 +770,8 @@ export const addresses: Record<keyof Operations, string> = {
   'users.invitation': 'POST /users/{id}/invitation',
   'users.link': 'POST /users/{id}/link',
   'users.password': 'POST /users/{id}/password',
+  'users.makePin': 'POST /users/{id}/pin',
+  'users.removePin': 'DELETE /users/{id}/pin',
+  'users.makeBadge': 'POST /users/{id}/badge file',
+  'users.removeBadge': 'DELETE /users/{id}/badge',
 };

@@ -4,12 +4,13 @@
  */
 import { type z } from 'zod';
 import { type ApiKey, type keyFields, type CreatedKey } from '../../../shared/connections/keys.contract.ts';
+import { browserName } from '../../../shared/people/browser-name.ts';
 import { reason } from '../../../shared/platform/reasons/refusal-reason.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { newToken, tokenHash } from '../../people/sign-in/passwords-and-tokens.ts';
 import { type Holder, livingSessions, personOfToken } from '../../people/sign-in/sessions.domain.ts';
-import { conflict } from '../../platform/verb/refusals.ts';
-import { type VerbContext, type Context, perform, type Person } from '../../platform/verb/verb.ts';
+import { conflict, notFound } from '../../platform/verb/refusals.ts';
+import { type VerbContext, type Context, perform, type Person, type Verb } from '../../platform/verb/verb.ts';
 import * as repo from './keys.repo.ts';
 
 /** The prefix of every API key, by which people and secret scanners recognise keys. */
@@ -27,9 +28,10 @@ export async function personOf(db: Db, token: string | null): Promise<Person | n
   if (!token?.startsWith(prefix)) return personOfToken(db, token);
   const found = await repo.findKey(db, tokenHash(token));
   if (!found) return null;
-  const { id, name, scopes, aged } = found;
+  const { id, name, aged } = found;
   if (aged) await repo.useKey(db, id).catch(() => {});
-  return { id, name: `${name} (key)`, userType: 'Key', permissions: scopes };
+  const holder = toHolder(found);
+  return { ...holder, name: holder.userType === 'Device' ? name : `${name} (key)` };
 }
 
 /**
@@ -39,10 +41,13 @@ export async function personOf(db: Db, token: string | null): Promise<Person | n
 export async function livingTokens(db: Db, hashes: string[]): Promise<Map<string, Holder>> {
   const holders = await livingSessions(db, hashes);
   const others = hashes.filter((hash) => !holders.has(hash));
-  for (const { id, keyHash, scopes } of others.length === 0 ? [] : await repo.findKeys(db, others))
-    holders.set(keyHash, { id, userType: 'Key', permissions: scopes });
+  for (const key of others.length === 0 ? [] : await repo.findKeys(db, others))
+    holders.set(key.keyHash, toHolder(key));
   return holders;
 }
+
+const toHolder = ({ id, scopes, machineId }: Pick<repo.KeyRow, 'id' | 'scopes' | 'machineId'>): Holder =>
+  machineId === null ? { id, userType: 'Key', permissions: scopes } : { id, userType: 'Device' };
 
 /** Returns all API keys, newest first. */
 export const listKeys = async ({ db }: Context): Promise<ApiKey[]> => (await repo.listKeys(db)).map(toApiKey);
@@ -52,12 +57,31 @@ export function createKey(
   context: VerbContext,
   { name, scopes }: z.output<typeof keyFields>,
 ): Promise<CreatedKey> {
-  return perform(context, 'key.create', 'admin', async (verb) => {
-    if ((await repo.listKeys(verb.db)).length >= most) throw conflict(reason('too-many-keys', { most }));
-    const key = `${prefix}${newToken()}`;
-    const columns = { name, scopes, keyHash: tokenHash(key), madeBy: verb.actor.name };
-    return { ...toApiKey(await repo.keyWrites.insert(verb, columns, { name, scopes })), key };
+  return perform(context, 'key.create', 'admin', (verb) =>
+    insertKey(verb, { name, scopes, machineId: null }),
+  );
+}
+
+/**
+ * Makes the device from which the Admin calls the device of a machine, and returns its token. Throws 404, and 409 if
+ * there are too many keys.
+ */
+export function approveDevice(context: VerbContext, machineId: string, agent: string): Promise<CreatedKey> {
+  return perform(context, 'device.approve', 'admin', async (verb) => {
+    const machine = await repo.findMachineName(verb.db, machineId);
+    if (machine === undefined) throw notFound('machine');
+    return insertKey(verb, { name: `${machine}, ${browserName(agent)}`, scopes: [], machineId });
   });
+}
+
+async function insertKey(
+  verb: Verb,
+  said: Pick<repo.KeyRow, 'name' | 'scopes' | 'machineId'>,
+): Promise<CreatedKey> {
+  if ((await repo.listKeys(verb.db)).length >= most) throw conflict(reason('too-many-keys', { most }));
+  const key = `${prefix}${newToken()}`;
+  const columns = { ...said, keyHash: tokenHash(key), madeBy: verb.actor.name };
+  return { ...toApiKey(await repo.keyWrites.insert(verb, columns, said)), key };
 }
 
 /** Revokes an API key. The server then refuses its requests and ends its event connections. Throws 404. */

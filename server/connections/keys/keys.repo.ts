@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, type InferSelectModel, isNull, lt, or, sql } fr
 import { writesOf } from '../../platform/crud/record-writes.ts';
 import { precompileQuery } from '../../../packages/pg-kit/src/precompile-query.ts';
 import { type Db } from '../../platform/db/database.ts';
+import { machines } from '../../machines/machines.table.ts';
 import { apiKeys } from './keys.table.ts';
 
 export type KeyRow = InferSelectModel<typeof apiKeys>;
@@ -13,7 +14,13 @@ const aged = or(isNull(apiKeys.usedAt), lt(apiKeys.usedAt, sql`now() - interval 
 
 const holder = precompileQuery((db) =>
   db
-    .select({ id: apiKeys.id, name: apiKeys.name, scopes: apiKeys.scopes, aged: sql<boolean>`${aged}` })
+    .select({
+      id: apiKeys.id,
+      name: apiKeys.name,
+      scopes: apiKeys.scopes,
+      machineId: apiKeys.machineId,
+      aged: sql<boolean>`${aged}`,
+    })
     .from(apiKeys)
     .where(eq(apiKeys.keyHash, sql.placeholder('keyHash'))),
 );
@@ -32,6 +39,12 @@ export async function useKey(db: Db, id: string): Promise<void> {
     .update(apiKeys)
     .set({ usedAt: sql`now()` })
     .where(and(eq(apiKeys.id, id), aged));
+}
+
+/** Returns the machine's name, or undefined if there is no such machine. */
+export async function findMachineName(db: Db, id: string): Promise<string | undefined> {
+  const [row] = await db.select({ name: machines.name }).from(machines).where(eq(machines.id, id));
+  return row?.name;
 }
 
 /** Returns all keys, newest first. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { pgTable, text } from 'drizzle-orm/pg-core';
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { keyScopes } from '../../../shared/platform/role-permissions.ts';
 import { instant, recordColumns } from '../../platform/db/column-types.ts';
 
@@ -19,4 +19,9 @@ export const apiKeys = pgTable('api_keys', {
   madeBy: text('made_by').notNull(),
   /** The time of the key's last use, to the minute. */
   usedAt: instant('used_at'),
+  /**
+   * The machine for which an Admin set up this device (decision 101); null for the key of a program. It is no foreign
+   * key: a device outlives its machine, and can then be used at another one.
+   */
+  machineId: uuid('machine_id'),
 });

@@ -25,6 +25,7 @@ export async function checkPassword(
   verb: Verb,
   tried: repo.LoginAttempt & { userId: string | null },
   fits: () => Promise<boolean>,
+  { secret = 'password' }: { secret?: 'password' | 'PIN' } = {},
 ): Promise<{ left: number } | null> {
   const { db } = verb;
   await repo.lockAttempts(db, tried);
@@ -35,14 +36,20 @@ export async function checkPassword(
     left = Math.min(left, byAddress.left);
     wait = Math.max(wait, byAddress.wait);
   }
-  if (left === 0) throw new Refusal(429, reason('too-many-logins', { seconds: wait }), { retryAfter: wait });
+  if (left === 0)
+    throw new Refusal(429, reason('too-many-logins', { seconds: wait, secret }), { retryAfter: wait });
   if (await fits()) {
-    if (failures.stale || failures.account.length > 0) await repo.forgetFailures(db, tried);
+    // At a device, one person's right PIN must not make up for wrong guesses at others' PINs.
+    const forgiven = secret === 'PIN' ? null : tried;
+    if (failures.stale || (forgiven && failures.account.length > 0)) await repo.forgetFailures(db, forgiven);
     return null;
   }
   await repo.insertFailure(db, tried);
   const outcome = left === 1 ? 'locked out' : 'wrong password';
-  await recordSignIn(verb, tried.userId, { outcome, address: tried.address });
+  await recordSignIn(verb, tried.userId, {
+    outcome: secret === 'PIN' ? 'wrong PIN' : outcome,
+    address: tried.address,
+  });
   return { left: left - 1 };
 }
 

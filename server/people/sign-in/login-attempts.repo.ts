@@ -78,7 +78,7 @@ export async function insertFailure(db: Db, { username, address, browser }: Logi
   await db.insert(loginFailures).values({ username, address, browser });
 }
 
-/** Deletes the failed attempts that a correct password makes up for, and those that are too old to count. */
-export async function forgetFailures(db: Db, of: LoginAttempt): Promise<void> {
-  await db.delete(loginFailures).where(or(ofAccount(of), lt(loginFailures.at, past)));
+/** Deletes the failed attempts that a correct password makes up for, if any, and those that are too old to count. */
+export async function forgetFailures(db: Db, of: LoginAttempt | null): Promise<void> {
+  await db.delete(loginFailures).where(or(of ? ofAccount(of) : undefined, lt(loginFailures.at, past)));
 }

@@ -1,6 +1,7 @@
 /** Creates and checks passwords, tokens and their hashes. */
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import { badgePrefix } from '../../../shared/people/pins.ts';
 
 /** Returns the SHA-256 of a token. A salt is needless, because a token has 256 random bits. */
 export function tokenHash(token: string): string {
@@ -13,6 +14,22 @@ export const newToken = () => randomBytes(32).toString('base64url');
 /** Hashes a password with argon2id and the library's parameters (19 MiB, 2 passes), as OWASP recommends. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password);
+}
+
+/**
+ * Hashes a PIN like a password, but with one salt for the shop: so its hash finds its user, and an index refuses a
+ * second user with the same PIN.
+ */
+export const hashPin = (pin: string, salt: string): Promise<string> =>
+  hash(pin, { salt: Buffer.from(salt, 'base64') });
+
+/** Returns a random number of so many digits, of which the first may be 0. */
+export const randomDigits = (length: number): string => String(randomInt(10 ** length)).padStart(length, '0');
+
+/** Creates the code of a badge: its prefix and 100 random bits in base 32. */
+export function newBadge(): string {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  return badgePrefix + Array.from(randomBytes(20), (byte) => letters[byte % 32]).join('');
 }
 
 /**

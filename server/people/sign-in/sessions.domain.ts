@@ -36,8 +36,8 @@ export async function personOfToken(db: Db, token: string | null): Promise<Perso
   const found = await sessions.sessionUser(db, tokenHash(token));
   if (!found) return null;
   if (found.aged) await sessions.useSession(db, tokenHash(token)).catch(() => {});
-  const { id, name, userType, permissions, language } = found;
-  return { id, name, userType, permissions, language };
+  const { tokenHash: _hash, aged: _aged, deviceId: _device, ...person } = found;
+  return person;
 }
 
 /**
@@ -89,10 +89,11 @@ export async function startSession(
   verb: Verb,
   userId: string,
   { agent, address }: sessions.Visitor,
+  at?: sessions.AtDevice,
 ): Promise<SignedIn> {
   const value = newToken();
   const from = { agent, address: plainAddress(address) };
-  await sessions.insertSession(verb.db, tokenHash(value), userId, from);
+  await sessions.insertSession(verb.db, tokenHash(value), userId, from, at);
   const row = await users.touchSignIn(verb.db, userId);
   if (!row) throw unauthenticated(reason('user-deleted'));
   await recordSignIn(verb, userId, {

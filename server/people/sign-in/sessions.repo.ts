@@ -1,14 +1,22 @@
 /** Reads and writes sessions and one-time links. */
 import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { refusal } from '../../../shared/platform/role-permissions.ts';
+import { userPermissions } from '../../../shared/platform/specification-constants.ts';
 import { batchReads } from '../../../packages/pg-kit/src/batch-reads.ts';
 import { precompileByKey } from '../../../packages/pg-kit/src/read-by-key.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { type Person } from '../../platform/verb/verb.ts';
+import { type UserRow } from '../users.repo.ts';
 import { sessions, signInLinks, users } from '../users.table.ts';
 
 const [idleDays, mostDays] = [14, 90];
-/** Selects when a session expires: after a number of days without use, but not later than at its maximum age. */
-const expiry = sql`least(now() + make_interval(days => ${idleDays}), ${sessions.startedAt} + make_interval(days => ${mostDays}))`;
+/**
+ * Selects when a session expires: after a number of days without use, but not later than at its maximum age. Use does
+ * not postpone the end of a session at a device.
+ */
+const expiry = sql`case when ${sessions.deviceId} is null
+  then least(now() + make_interval(days => ${idleDays}), ${sessions.startedAt} + make_interval(days => ${mostDays}))
+  else ${sessions.expiresAt} end`;
 /**
  * The largest number of sessions that a user may have. One more ends the session that the user has not used for
  * longest.
@@ -24,6 +32,22 @@ export interface Visitor {
   address: string;
 }
 
+/** The device to which a user comes by badge or PIN, and how long the session lasts. */
+export interface AtDevice {
+  deviceId: string;
+  minutes: number;
+}
+
+/** Ends the session at a device, because the next person comes. */
+export async function deleteSessionAtDevice(db: Db, deviceId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.deviceId, deviceId));
+}
+
+/** Ends the user's sessions at devices, because the user's PIN or badge has changed. */
+export async function deleteSessionsAtDevices(db: Db, userId: string): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), isNotNull(sessions.deviceId)));
+}
+
 /**
  * Inserts a session. Above the largest number, it deletes the sessions that the user has not used for longest. Other
  * expired sessions stay, because a clock that is ahead makes all look expired.
@@ -33,6 +57,7 @@ export async function insertSession(
   tokenHash: string,
   userId: string,
   { agent, address }: Visitor = { agent: '', address: '' },
+  at?: AtDevice,
 ): Promise<void> {
   const tooMany = db
     .select({ id: sessions.id })
@@ -49,7 +74,10 @@ export async function insertSession(
     .values({
       tokenHash,
       userId,
-      expiresAt: sql`now() + make_interval(days => ${idleDays})`,
+      expiresAt: at
+        ? sql`now() + make_interval(mins => ${at.minutes})`
+        : sql`now() + make_interval(days => ${idleDays})`,
+      deviceId: at?.deviceId ?? null,
       agent: agent.slice(0, 300),
       address,
     });
@@ -66,6 +94,7 @@ const usersOfSessions = precompileByKey(
         userType: users.userType,
         permissions: users.permissions,
         language: users.language,
+        deviceId: sessions.deviceId,
         aged: sql<boolean>`${sessions.usedAt} < now() - interval '1 hour'`,
       })
       .from(sessions)
@@ -74,12 +103,26 @@ const usersOfSessions = precompileByKey(
 );
 
 /**
+ * Returns what the session's user may do. Whoever came to a device by badge or PIN works on the floor, whatever the
+ * role: four digits on a shared tablet must not open the office.
+ */
+export const rightsOf = ({
+  userType,
+  permissions,
+  deviceId,
+}: Pick<UserRow, 'userType' | 'permissions'> & { deviceId: string | null }) => {
+  if (deviceId === null) return { userType, permissions };
+  const held = userPermissions.filter((each) => refusal({ id: null, userType, permissions }, each) === null);
+  return { userType: 'Restricted' as const, permissions: held, atDevice: true };
+};
+
+/**
  * Returns the user of a valid session, and whether its last recorded use is old enough to record this one.
  * Simultaneous calls share one query.
  */
 export const sessionUser = batchReads(async (db: Db, tokenHashes) => {
   const rows = await usersOfSessions(db, tokenHashes);
-  return new Map(rows.map((row) => [row.tokenHash, row]));
+  return new Map(rows.map((row) => [row.tokenHash, { ...row, ...rightsOf(row) }]));
 });
 
 /** Records that somebody used a session, which postpones its expiry. */
@@ -132,11 +175,11 @@ export async function deleteLinksOf(db: Db, userId: string): Promise<void> {
 export async function livingSessions(db: Db, tokenHashes: string[]): Promise<Map<string, Holder>> {
   const { id, userType, permissions } = users;
   const rows = await db
-    .select({ tokenHash: sessions.tokenHash, holder: { id, userType, permissions } })
+    .select({ tokenHash: sessions.tokenHash, id, userType, permissions, deviceId: sessions.deviceId })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(inArray(sessions.tokenHash, tokenHashes), gt(sessions.expiresAt, sql`now()`)));
-  return new Map(rows.map(({ tokenHash, holder }) => [tokenHash, holder]));
+  return new Map(rows.map((row) => [row.tokenHash, { id: row.id, ...rightsOf(row) }]));
 }
 
 export async function insertLink(

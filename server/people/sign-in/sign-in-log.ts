@@ -16,6 +16,7 @@ interface SignInData {
     | 'signed in'
     | 'wrong password'
     | 'locked out'
+    | 'wrong PIN'
     | 'link refused'
     | 'signed out'
     | 'signed out everywhere'

@@ -44,7 +44,7 @@ test('the client of docs/api.md compiles and works as described', { timeout: 60_
 });
 
 /** The groups of the contract that the page leaves to /api/docs. */
-const small = new Set(['artwork', 'codes', 'exports', 'jobBulk', 'pins', 'sampleShop']);
+const small = new Set(['artwork', 'codes', 'devices', 'exports', 'jobBulk', 'pins', 'sampleShop']);
 
 /** Returns the first part of a stream, and closes it. */
 async function firstOf({ body }: Response): Promise<string> {

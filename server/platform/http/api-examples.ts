@@ -46,6 +46,7 @@ const named: Record<string, unknown> = {
   ink: 'Cyan, Magenta, Yellow, Black',
   events: ['jobs'],
   ups: 8,
+  pin: '4711',
   password: 'long walks by the river Kaveri',
 };
 

@@ -36,6 +36,7 @@ const hasVersion = ({ body }: Endpoint) =>
 const further: Record<string, RefusalStatus[]> = {
   'answers.promiseOf': [409],
   'codes.find': [404],
+  'devices.enter': [429],
   'documents.ticketPages': [404],
   'documents.tickets': [404],
   'inks.update': [428],

@@ -273,11 +273,11 @@ export function bearerToken(request: FastifyRequest): string | null {
 }
 
 /**
- * Omits passwords from the text whose hash identifies a repeated request. Otherwise, somebody with a backup could
+ * Omits passwords and PINs from the text whose hash identifies a repeated request. Otherwise, somebody with a backup could
  * guess passwords from this fast hash.
  */
 const unlessSecret = (field: string, value: unknown) =>
-  field === 'password' || field === 'present' ? undefined : value;
+  ['password', 'present', 'pin', 'badge'].includes(field) ? undefined : value;
 
 function idempotencyOf(request: FastifyRequest): Context['once'] {
   const key = request.headers['idempotency-key'];

@@ -260,7 +260,7 @@ function openVerb(
     timestamps: { createdAt: now.toISOString(), updatedAt: now.toISOString() },
     get actor() {
       const person = signedIn(context);
-      return person.userType === 'Key' ? { ...person, id: null } : person;
+      return person.userType === 'Key' || person.userType === 'Device' ? { ...person, id: null } : person;
     },
     authorise: (permission, owner) => authorise(context.person, permission, owner),
     record: async (...changes) => {

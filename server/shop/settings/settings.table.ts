@@ -34,6 +34,8 @@ export const shop = pgTable(
     artworkMayFollow: boolean('artwork_may_follow').notNull().default(false),
     /** The percentage by which a delivery may exceed the paper order before the screen asks the user to confirm. */
     receiptTolerance: doublePrecision('receipt_tolerance').notNull().default(usualTolerance),
+    /** The minutes after which a person who came to a device by badge or PIN must come again. */
+    badgeMinutes: integer('badge_minutes').notNull().default(600),
     /** The goal of plans for which users choose none. */
     planGoal: jsonb('plan_goal').$type<Settings['planGoal']>().notNull().default(usualGoal),
     /** The transaction that filled the shop as a sample shop; null in a shop with records of its own. */

@@ -14,6 +14,8 @@ const session: Session = {
     language: 'en',
     permissions: ['stock'],
     hasPassword: true,
+    hasPin: false,
+    hasBadge: false,
     admitted: true,
     passwordSetAt: null,
     lastSignInAt: null,

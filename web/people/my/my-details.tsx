@@ -38,6 +38,7 @@ import { ActionButton, CountedLink, IconButton, LinkButton } from '../../ui/page
 import { EmptyState, Notice, Page, Panel } from '../../ui/page/page.tsx';
 import { BackupWarning } from '../../shop/settings/backups.tsx';
 import { useServerWarnings } from '../../shop/settings/server-warnings.tsx';
+import { PinAndBadge } from '../pin-and-badge.tsx';
 import { Devices } from '../sessions.tsx';
 import { SecretField } from '../sign-in/sign-in-page.tsx';
 import { mayDo } from '../user-type-permissions.ts';
@@ -512,6 +513,11 @@ function MyPassword() {
   );
 }
 
+function MyPinAndBadge() {
+  const { data } = useInPlaceQuery(contract.users.get, { params: { id: useMe().id } });
+  return <PinAndBadge user={data} />;
+}
+
 function MyCustomers() {
   const call = { params: { id: useMe().id }, query: { per: 1 } };
   const { data } = useInPlaceQuery(contract.customers.ofUserSorted, call);
@@ -655,6 +661,7 @@ export function MyDetails() {
         <Identity />
         <Leaving />
         <MyPassword />
+        <MyPinAndBadge />
         <LanguagePanel />
         <Appearance />
         <ShopSettings />

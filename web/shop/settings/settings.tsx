@@ -418,6 +418,7 @@ const valuesOf = ({
   ...fields,
   financialYearStart: String(fields.financialYearStart),
   reamSheets: fields.reamSheets as number | '',
+  badgeMinutes: fields.badgeMinutes as number | '',
   logo: (logoUrl === null ? null : unchangedLogo) as LogoValue,
   holiday: emptyHoliday,
   expectedLoss: expectedLoss as TypedLosses,
@@ -487,6 +488,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       artworkApproval: t('Artwork approval'),
       artworkMayFollow: t('Artwork may follow'),
       receiptTolerance: t('Receipt tolerance'),
+      badgeMinutes: t('Minutes at a device'),
       planGoal: t('Aim of plans'),
     },
     draft: 'settings',
@@ -577,6 +579,15 @@ function SettingsForm({ settings }: { settings: Settings }) {
           unit="%"
           columns={3}
           hint={t('Received above the order without asking')}
+        />
+      </FormGroup>
+      <FormGroup title={t('Floor')}>
+        <NumberField
+          {...form.field('badgeMinutes')}
+          whole
+          unit={t('min')}
+          columns={3}
+          hint={t('Until a badge or PIN must be entered again')}
         />
       </FormGroup>
       <FormGroup title={t('Aim of plans')}>

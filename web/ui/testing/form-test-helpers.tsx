@@ -37,6 +37,8 @@ export function signInAs(id: string): void {
   const at = '2026-11-20T08:48:00Z';
   const rest = {
     hasPassword: true,
+    hasPin: false,
+    hasBadge: false,
     admitted: true,
     passwordSetAt: at,
     lastSignInAt: at,
