@@ -82,6 +82,32 @@ test('an order is taken, made and delivered', async ({ app, user }, info) => {
   await user.see(text(`1,000 pieces of ${number} dispatched`));
 });
 
+test('the words of an order line are underlined where they stand, also when the line is long', async ({
+  app,
+  user,
+}) => {
+  await openAs(app, user, 'Standard', '/job/create');
+  const line = 'Customer, product and many other words that fill the field and more than that: 24k by 4 dec';
+  await user.type('The order: customer, product or past job, quantity, date', line);
+  await user.see({ css: '[data-part="delivery"]' });
+  const far = await user.engine.run<number[]>(`
+    const input = document.querySelector('[name="orderLine"]');
+    const style = getComputedStyle(input);
+    const canvas = document.createElement('canvas').getContext('2d');
+    canvas.font = style.fontWeight + ' ' + style.fontSize + ' ' + style.fontFamily;
+    const widthOf = (text) => canvas.measureText(text).width;
+    const begins = input.getBoundingClientRect().left + parseFloat(style.borderLeftWidth) + parseFloat(style.paddingLeft);
+    return [...document.querySelectorAll('[data-part]')].flatMap((mark) => {
+      const { left, width } = mark.getBoundingClientRect();
+      const before = input.value.slice(0, input.value.indexOf(mark.textContent));
+      const at = begins - input.scrollLeft + widthOf(before);
+      return [Math.abs(left - at), Math.abs(width - widthOf(mark.textContent))];
+    });
+  `);
+  expect(far).toHaveLength(4);
+  expect(Math.max(...far)).toBeLessThan(2);
+});
+
 test('a tablet at the machine counts, follows other people, and still does after a restart', async ({
   app,
   user,

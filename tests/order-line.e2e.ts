@@ -87,6 +87,7 @@ test('one line makes an order like the last one, in 60 keys without a file', asy
     '24,000last time 20,000',
     new RegExp(inZone({ day: 'numeric', month: 'short' }).format(next)),
   ]);
+  await expect(page.locator('[data-part]')).toHaveText(['malnad', 'coffee 250', '24k', /^\d+ \w+$/]);
   await press('Enter');
   await expect(page.getByRole('region', { name: 'As MR-2418' })).toContainText('Quantity20,000 24,000');
   await expect(field(page, 'Ink')).toBeHidden();

@@ -21,6 +21,7 @@ const line = (words: string, numbers: string[] = [], quantities: number[] = []) 
   deliveries: [],
   words: words.split(' '),
   numbers,
+  places: [],
 });
 
 test('the latest job of each product of a customer is its template, then products without one', () => {

@@ -13,6 +13,13 @@ import {
   todayOf,
 } from './read-day-and-amount.ts';
 
+/** Where a word of the line begins and ends. A filler, such as "by", means nothing. */
+export interface WordPlace {
+  from: number;
+  to: number;
+  is: 'quantity' | 'delivery' | 'name' | 'filler';
+}
+
 export interface OrderLine {
   /** The possible quantities: none, the one that is meant, or several, of which the user has to choose. */
   quantities: readonly number[];
@@ -22,6 +29,8 @@ export interface OrderLine {
   words: readonly string[];
   /** The words among `words` that could be the quantity, because the line has no number that surely is. */
   numbers: readonly string[];
+  /** All words of the line in their sequence. The names among them are `words`. */
+  places: readonly WordPlace[];
 }
 
 /** Units after which a number belongs to the product: 250 g, 300 gsm, 8 ups. */
@@ -41,16 +50,23 @@ const multiples: Readonly<Record<string, number>> = {
 /** Words before a day or a quantity that the reader skips. */
 const fillers = new Set(['by', 'on', 'for', 'until', 'due', 'qty', 'quantity']);
 
-/** Splits the line into words. "250g" becomes "250" and "g", and commas at the end of a word are dropped. */
-const wordsOf = (text: string): string[] =>
-  text
-    .split(/\s+/)
-    .map((word) => word.replace(/[,;]+$/, ''))
-    .flatMap((word) => {
+/**
+ * Splits the line into words with the places where they begin. "250g" becomes "250" and "g", and commas at the end of a
+ * word are dropped.
+ */
+const wordsOf = (text: string): { word: string; from: number }[] =>
+  [...text.matchAll(/\S+/g)]
+    .map(({ 0: word, index }) => ({ word: word.replace(/[,;]+$/, ''), from: index }))
+    .flatMap(({ word, from }) => {
       const [, figure = '', unit = ''] = /^(\d[\d.,]*)([a-zµ%]+)$/i.exec(word) ?? [];
-      return measures.has(unit.toLowerCase()) || pieces.has(unit.toLowerCase()) ? [figure, unit] : [word];
+      return measures.has(unit.toLowerCase()) || pieces.has(unit.toLowerCase())
+        ? [
+            { word: figure, from },
+            { word: unit, from: from + figure.length },
+          ]
+        : [{ word, from }];
     })
-    .filter(Boolean);
+    .filter(({ word }) => word !== '');
 
 const isWhole = (amount: number) => Number.isSafeInteger(amount) && amount >= 1 && amount <= quantityMaximum;
 const lower = (word: string | undefined) => word?.toLowerCase() ?? '';
@@ -147,16 +163,17 @@ function amountAt(words: readonly string[], at: number): Found<number> | null {
 }
 
 export function readOrderLine(text: string, now: Date, calendar: LineCalendar): OrderLine {
-  const all = wordsOf(text);
-  const taken = new Set<number>();
-  const take = ({ from, length }: Found<unknown>) => {
-    for (let at = from; at < from + length; at += 1) taken.add(at);
-    if (fillers.has(lower(all[from - 1]))) taken.add(from - 1);
+  const placed = wordsOf(text);
+  const all = placed.map(({ word }) => word);
+  const taken = new Map<number, WordPlace['is']>();
+  const take = ({ from, length }: Found<unknown>, is: WordPlace['is']) => {
+    for (let at = from; at < from + length; at += 1) taken.set(at, is);
+    if (fillers.has(lower(all[from - 1]))) taken.set(from - 1, 'filler');
   };
   const days = findDays(all, todayOf(now, calendar));
-  days.forEach(take);
+  for (const found of days) take(found, 'delivery');
   const amounts = all.flatMap((_, at) => (taken.has(at) ? [] : (amountAt(all, at) ?? [])));
-  amounts.forEach(take);
+  for (const found of amounts) take(found, 'quantity');
   const isBare = (word: string, at: number) =>
     /^\d+$/.test(word) && isWhole(Number(word)) && !measures.has(lower(all[at + 1]));
   const left = all.flatMap((word, at) => (taken.has(at) ? [] : [{ word, isBare: isBare(word, at) }]));
@@ -167,5 +184,10 @@ export function readOrderLine(text: string, now: Date, calendar: LineCalendar): 
     ),
     words: left.map(({ word }) => word),
     numbers: amounts.length > 0 ? [] : left.flatMap(({ word, isBare: is }) => (is ? [word] : [])),
+    places: placed.map(({ word, from }, at) => ({
+      from,
+      to: from + word.length,
+      is: taken.get(at) ?? 'name',
+    })),
   };
 }

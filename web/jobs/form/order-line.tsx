@@ -4,7 +4,7 @@
  */
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Template } from '../../../shared/jobs/order-line/match-order-line.ts';
 import { type LineCalendar } from '../../../shared/jobs/order-line/read-day-and-amount.ts';
 import { reasonOf } from '../../client/api/api-errors.ts';
@@ -145,6 +145,24 @@ function LineParts({ of, onPick }: { of: OrderLineState; onPick: OrderLineState[
   );
 }
 
+/**
+ * Underlines in the field what is understood: a copy of the text, which can't be seen, stands over it. It scrolls with
+ * the field when the line is longer than that.
+ */
+function Underlines({ of, line, scrolled }: { of: OrderLineState; line: string; scrolled: number }) {
+  const pieces = of.marks.map(({ from, to, part }, at) => (
+    <Fragment key={from}>
+      {line.slice(of.marks[at - 1]?.to ?? 0, from)}
+      <span data-part={part}>{line.slice(from, to)}</span>
+    </Fragment>
+  ));
+  return (
+    <span className={styles.underlines} aria-hidden>
+      <span style={{ marginInlineStart: -scrolled }}>{pieces}</span>
+    </span>
+  );
+}
+
 /** Returns a function that fills the form with what the line means, and can be undone. */
 function useFillIn(form: JobForm, calendar: LineCalendar) {
   const client = useQueryClient();
@@ -184,6 +202,7 @@ export function OrderLine({ form, calendar }: { form: JobForm; calendar: LineCal
   // The line that the user entered, until it is filled in.
   const [entered, setEntered] = useState<string | null>(null);
   const [filled, setFilled] = useState('');
+  const [scrolled, setScrolled] = useState(0);
   const frame = useRef<HTMLElement>(null);
   const isReady = filled === value && value !== '' && form.attention.length === 0;
   const isDue = entered === value && value.trim() !== '' && !state.isSearching;
@@ -218,6 +237,14 @@ export function OrderLine({ form, calendar }: { form: JobForm; calendar: LineCal
         name="orderLine"
         data-field="orderLine"
         size="md"
+        classNames={{ input: styles.field }}
+        inputContainer={(input) => (
+          <div className={styles.box}>
+            {input}
+            <Underlines of={state} line={value} scrolled={scrolled} />
+          </div>
+        )}
+        onScroll={(event) => setScrolled(event.currentTarget.scrollLeft)}
         autoComplete="off"
         label={t('The order: customer, product or past job, quantity, date')}
         placeholder={t('malnad coffee 250 24k 4 dec')}

@@ -8,6 +8,7 @@ import {
   type Template,
   templatesOf,
 } from '../../../shared/jobs/order-line/match-order-line.ts';
+import { type Mark, markOrderLine } from '../../../shared/jobs/order-line/mark-order-line.ts';
 import { type LineCalendar } from '../../../shared/jobs/order-line/read-day-and-amount.ts';
 import { readOrderLine } from '../../../shared/jobs/order-line/read-order-line.ts';
 import { useInPlaceQuery } from '../../client/api/queries.ts';
@@ -52,6 +53,13 @@ const partOf = <T>(choices: readonly T[], picked: T | undefined, isSure = choice
   choices,
 });
 
+/** Returns the marks of the settled line that still fit the text, which the user may be typing on. */
+function marksIn(text: string, settled: string, marks: readonly Mark[]): Mark[] {
+  const indent = text.length - text.trimStart().length;
+  const fits = ({ to }: Mark) => text.slice(indent, indent + to) === settled.slice(0, to);
+  return marks.filter(fits).map(({ from, to, part }) => ({ from: from + indent, to: to + indent, part }));
+}
+
 export type LineCustomer = NonNullable<Template['customer']>;
 
 /** Returns what the line means, and a function by which the user chooses. A new line forgets the choices. */
@@ -81,17 +89,25 @@ export function useOrderLine(text: string, calendar: LineCalendar) {
   // The customers of several possible templates are no question of their own.
   const owner: readonly LineCustomer[] = owners.size === 1 ? [...owners.values()] : [];
   const customers = lead.customers.length > 0 ? lead.customers : owner;
+  const quantity = partOf(matched.quantities, picks.quantity, matched.isQuantitySure);
+  const marks = markOrderLine(line, {
+    customerWords: words.slice(0, words.length - lead.rest.length),
+    templates: matched.templates,
+    quantity: quantity.value,
+  });
   return {
     template,
     customer: partOf(
       customers,
       customers.find(({ id }) => id === picks.customerId),
     ),
-    quantity: partOf(matched.quantities, picks.quantity, matched.isQuantitySure),
+    quantity,
     delivery: partOf(line.deliveries, picks.delivery),
     /** The words that name nothing known. */
     unknown: template.choices.length > 0 ? '' : lead.rest.join(' '),
     isSearching: settled !== text.trim() || !whole.isFound || found.isFetching || !rest.isFound,
+    /** What to underline in `text`. */
+    marks: marksIn(text, settled, marks),
     pick: (more: Picks) => setState({ of: settled, picks: { ...picks, ...more } }),
   };
 }
