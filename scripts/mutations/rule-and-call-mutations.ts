@@ -561,7 +561,7 @@ export const rulesAndCalls: Mutation[] = [
   {
     row: 'Status names: not shown',
     file: 'shared/jobs/aggregate/job-status.ts',
-    find: "job.operations.some(hasStarted) ? 'in production'",
+    find: "job.operations.some(isBegun) ? 'in production'",
     replace: "job.operations.some((each) => each.state === 'running') ? 'in production'",
   },
   {

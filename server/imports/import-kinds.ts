@@ -3,6 +3,7 @@
  */
 import { type z } from 'zod';
 import { type ImportEntity, type importRows } from '../../shared/imports/imports.contract.ts';
+import { readDoneUpTo } from '../../shared/imports/done-up-to.ts';
 import { reason } from '../../shared/platform/reasons/refusal-reason.ts';
 import { type Permission } from '../../shared/platform/role-permissions.ts';
 import { deleteUntouchedOf } from '../platform/crud/crud.ts';
@@ -93,6 +94,14 @@ async function jobProblems(verb: Verb, rows: readonly Row<'jobs'>[]) {
   return { problems: problems.map((own, place) => ({ ...numbers[place], ...own })), missing };
 }
 
+/** Returns the job with its steps done up to the one that the row names. */
+function toNewJob({ doneUpTo, ...job }: Row<'jobs'>) {
+  const done = readDoneUpTo(doneUpTo, job.productOperations);
+  if (doneUpTo === '' || typeof done !== 'number') return job;
+  const productOperations = job.productOperations.map((step, place) => ({ ...step, done: place < done }));
+  return { ...job, productOperations };
+}
+
 /** Returns the access and the writes of an entity that `crudOf` defines. */
 const plain = <R, L>(
   records: Parameters<typeof deleteUntouchedOf<L>>[0] & {
@@ -140,7 +149,7 @@ const kinds: { [E in ImportEntity]: Kind<Row<E>> } = {
     access: 'edit',
     refers: { column: 'customerId', alias: 'customer', to: 'customers', noun: 'customer' },
     problems: jobProblems,
-    createAll: (verb, rows) => createJobs(verb, rows, { wereOpen: true }),
+    createAll: (verb, rows) => createJobs(verb, rows.map(toNewJob), { wereOpen: true }),
     revert: revertCreatedJobs,
   },
 };

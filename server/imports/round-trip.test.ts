@@ -79,7 +79,7 @@ beforeAll(async () => {
       paperLength: 360.5,
       deliveryDate: `2027-03-0${place + 4}T06:00:00.000Z`,
       productOperations: [
-        { type: 'Printing', detail: 'Both, "sides" + (varnish)', instruction: '' },
+        { type: 'Printing', detail: 'Both, "sides" + (varnish)', instruction: '', done: place < 2 },
         { type: 'Printing', detail: 'Front "B"', instruction: '' },
         { type: 'Punching', detail: '', instruction: '', toolIds: [...toolIds.values()] },
         { type: 'Lamination', detail: 'Matt [UV]', instruction: '' },
@@ -140,10 +140,11 @@ async function jobsOf(shop: Shop) {
   const entered = all.map(async ({ id }) => {
     const { customer, productOperations, ...job } = await shop.call('Standard', jobs.get, { params: { id } });
     const names = Object.keys(jobFields.omit({ customerId: true }).shape);
-    const steps = productOperations.map(({ type, detail, instruction, tools: own }) => [
+    const steps = productOperations.map(({ type, detail, instruction, done, tools: own }) => [
       type,
       detail,
       instruction,
+      done,
       own?.map((tool) => tool.name),
     ]);
     return [customer.name, customer.city, steps, pick(job, names)];

@@ -55,8 +55,8 @@ export function distinctCalendars(machines: readonly Pick<repo.MachineRow, 'cale
 export const toPlannedJob = ({ machines }: repo.OpenShop, { steps, ...row }: repo.UnscheduledJob) => ({
   ...row,
   sheet: pressSheetOf(row),
-  steps: steps.map(({ aside, ...step }, index) => {
-    const own: StepWithOverrides = aside ? operationFromStep({ ...step, ...aside }, index) : step;
+  steps: steps.map(({ aside, ...step }) => {
+    const own: StepWithOverrides = aside ? operationFromStep({ ...step, ...aside }, step.index) : step;
     const { overlap, toolIds, quantity, setup = null, makeReadyMinutes, runMinutes } = own;
     return {
       ...step,

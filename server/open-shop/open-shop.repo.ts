@@ -258,8 +258,8 @@ interface PlannedStep extends TypeBehaviour {
 export type PlansFilter = ReadonlySet<string> | 'all';
 
 /**
- * Returns the unscheduled jobs that are drafts or on hold, with their steps in sequence. `of` limits the result to
- * the given job ids.
+ * Returns the unscheduled jobs that are drafts or on hold, with the steps that are not done, in sequence. `of` limits
+ * the result to the given job ids.
  */
 function readUnscheduledJobs(db: Db, of: PlansFilter) {
   return db
@@ -272,7 +272,7 @@ function readUnscheduledJobs(db: Db, of: PlansFilter) {
           'index', ${productOperations.position}, 'overlap', ${productOperations.overlap}, 'toolIds', ${productOperations.toolIds},
           'aside', case when ${productOperations.setAside} is not null then json_build_object('setAside', ${productOperations.setAside},
             'detail', ${productOperations.detail}, 'instruction', ${productOperations.instruction}) end) order by ${productOperations.position}), '[]'::json)
-          from ${productOperations} where ${productOperations.jobId} = ${jobs.id}`),
+          from ${productOperations} where ${productOperations.jobId} = ${jobs.id} and not ${productOperations.done}`),
     })
     .from(jobs)
     .where(

@@ -14,6 +14,12 @@ export const importMessages = {
     say: MessageFormatter,
   ) => t`${say.number(count)} ${what}s are named ${name}; say which one`,
   'number-given': ({ number }: { number: string }) => t`Another row has the number ${number}`,
+  'not-a-done-step': ({ text, steps }: { text: string; steps: readonly string[] }) =>
+    steps.length === 0
+      ? t`“${text}” is no operation of the job, which has none`
+      : t`“${text}” is no operation of the job; possible are ${steps.join(', ')}`,
+  'done-step-twice': (of: { text: string; steps: readonly string[] }) =>
+    t`“${of.text}” is several operations of the job; say which: ${of.steps.join(', ')}`,
   'merge-no-stock': () => t('Only papers and inks have a stock to update'),
   'import-faults': ({ count }: { count: number }, say: MessageFormatter) =>
     t`${say.count(count, 'cell')} ${count === 1 ? t('is') : t('are')} wrong; nothing was imported`,

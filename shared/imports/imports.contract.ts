@@ -3,7 +3,7 @@
  * validation of a new record, and may contain a name instead of an id.
  */
 import { z } from 'zod';
-import { reasonMessage } from '../platform/reasons/schema-reasons.ts';
+import { reasonMessage, toMessage } from '../platform/reasons/schema-reasons.ts';
 import { componentsMaximum } from '../platform/specification-constants.ts';
 import { companySearchLimits } from '../shop/company-name.ts';
 import { canSchema } from '../platform/contract/can-schema.ts';
@@ -13,6 +13,7 @@ import { endpoint, idParams, paging, problem } from '../platform/contract/endpoi
 import { freeText, id, labelled, reference, time } from '../platform/contract/field-schemas.ts';
 import { ink } from '../stock/inks.contract.ts';
 import { jobCreate } from '../jobs/jobs.contract.ts';
+import { readDoneUpTo } from './done-up-to.ts';
 import { machine } from '../machines/machines.contract.ts';
 import { paper } from '../stock/papers.contract.ts';
 import { product } from '../products/products.contract.ts';
@@ -33,6 +34,24 @@ const known = labelled(
     .max(componentsMaximum, reasonMessage('too-many-components', { most: componentsMaximum })),
 );
 
+/** The fields of an imported job. */
+export const importedJob = jobCreate.omit({ ...withoutArtwork, ...withoutPromise }).extend({
+  doneUpTo: freeText('Done up to', 200)
+    .default('')
+    .describe('The last step that is done already: its number, operation type or name; empty: none'),
+});
+/** Returns the schema of an imported job with the check that `doneUpTo` is one of the job's steps. */
+export const withDoneUpTo = <
+  S extends z.ZodObject<Pick<(typeof importedJob)['shape'], 'doneUpTo' | 'productOperations'>>,
+>(
+  schema: S,
+): S =>
+  schema.superRefine(({ doneUpTo, productOperations }, context) => {
+    const read = readDoneUpTo(doneUpTo, productOperations);
+    if (typeof read !== 'number')
+      context.addIssue({ code: 'custom', path: ['doneUpTo'], message: toMessage(read) });
+  });
+
 /**
  * The fields of an imported row, by kind of record. Artwork is absent, because a client adds it after the
  * import.
@@ -44,7 +63,7 @@ export const importRows = {
   machines: machine.endpoints.create.body,
   components: component.endpoints.create.body.omit(withoutArtwork),
   products: product.endpoints.create.body.extend({ components: known.default([]) }),
-  jobs: jobCreate.omit({ ...withoutArtwork, ...withoutPromise }),
+  jobs: withDoneUpTo(importedJob),
 };
 export type ImportEntity = keyof typeof importRows;
 export const importEntities = Object.keys(importRows) as [ImportEntity, ...ImportEntity[]];

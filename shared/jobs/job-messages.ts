@@ -26,6 +26,8 @@ export const jobMessages = {
   'artwork-may-not-follow': () => t('The shop’s settings require artwork with a new job'),
   'no-artwork': () => t('The job has no artwork'),
   'not-scheduled': () => t('The job is not scheduled'),
+  'done-after-open': ({ operation, earlier }: { operation: string; earlier: string }) =>
+    t`${operation} can only be done already if ${earlier} before it is`,
   'operation-counted': ({ operation }: { operation: string }) =>
     t`${operation} has counts; strike them out first`,
   'operation-started': ({ operation }: { operation: string }) => t`${operation} has started; undo it first`,

@@ -122,12 +122,35 @@ const artworkToCome = labelled(
   'Artwork to come',
   z.boolean(reasonMessage('not-yes-or-no', { field: 'Artwork to come' })).optional(),
 ).describe('Printing waits for the artwork; where the settings let it follow');
-const productOperations = stepsOf(productOperation);
+const doneAlready = z
+  .boolean(reasonMessage('not-yes-or-no', { field: 'Done already' }))
+  .describe('Done before the shop entered the job; all steps before it are done too');
+/** A planned step of a job. Unlike a product's step, it may be done already. */
+export const jobStep = productOperation.extend({ done: doneAlready.optional() });
+/** Returns the field for the steps of a job, of which only the first ones may be done already. */
+export const jobStepsOf = <S extends typeof jobStep>(step: S) => {
+  const steps = stepsOf(step);
+  return labelled(
+    'Operations',
+    steps.superRefine((all, context) => {
+      const open = all.findIndex((each) => !each.done);
+      const place = open === -1 ? -1 : all.findIndex((each, at) => at > open && each.done);
+      const earlier = all[open]?.type ?? '';
+      if (place !== -1)
+        context.addIssue({
+          code: 'custom',
+          path: [place, 'done'],
+          message: reasonMessage('done-after-open', { operation: all[place]?.type ?? '', earlier }),
+        });
+    }),
+  );
+};
+const productOperations = jobStepsOf(jobStep);
 /**
  * The planned steps in a change of a job, in the form in which GET returns them. A step with an existing id
  * replaces the existing step.
  */
-const changedOperations = stepsOf(productOperation.extend({ id: id.nullish() }));
+const changedOperations = jobStepsOf(jobStep.extend({ id: id.nullish() }));
 export const jobCreate = newJobFields
   .extend({ ...artworkInput.shape, ...promiseFields.partial().shape })
   .extend({
@@ -169,11 +192,12 @@ export const jobItem = z.object({
   plannedSteps: z
     .array(z.string())
     .describe('The planned steps in order: `type: detail [tools] "instruction"`'),
+  doneUpTo: z.int().describe('How many of the first planned steps were done before Makeready'),
   operationsCount: z.int(),
   operationsRemaining: z.int(),
   operationStates: z
     .array(z.enum(operationStates))
-    .describe('The operations in order; planned steps are waiting'),
+    .describe('The operations in order; planned steps are waiting or done already'),
   papersRequired: z.int().describe('Press sheets: ceil(quantity / ups)'),
   papersAssigned: z.int().describe('Press sheets from the assigned stock sheets'),
   paperRequirementMet: z.boolean(),
@@ -232,7 +256,7 @@ export const jobRecord = jobItem.extend({
   needsApproval: z.boolean().describe('The shop schedules only approved artwork'),
   artworkApprovedBy: z.string().nullable().describe('Name of the user who approved the artwork'),
   contentType: z.string().nullable(),
-  productOperations: z.array(productOperationRecord),
+  productOperations: z.array(productOperationRecord.extend({ done: z.boolean() })),
   effectiveBuffer: z.int().describe('The buffer in effect; follows the expected loss unless set'),
   papersWithBuffer: z.int(),
   scheduledAt: time.nullable(),

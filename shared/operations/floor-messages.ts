@@ -103,6 +103,7 @@ export const floorMessages = {
     t`The operation is ${state}; only a waiting or a queued one can be moved`,
   'type-fixed': () => t('The operation has started; its type and machine are fixed'),
   'operation-is': ({ state }: State) => t`The operation is ${state}`,
+  'done-before': () => t('The operation was done before Makeready; unschedule the job to change that'),
   'started-not-deleted': () => t('The operation has started; undo its start, or keep it as a record'),
   'before-itself': () => t('An operation cannot come before itself'),
   'not-in-queue': ({ machine }: { machine: string }) =>

@@ -63,8 +63,8 @@ test('only waiting or queued operations move, and only unstarted operations chan
     refuseOperationTypeChange({ state, startedAt: null }) === null;
   expect(operationStates.filter(free)).toEqual(['waiting', 'queued', 'running', 'paused']);
   expect(sentenceOrNull(refuseOperationTypeChange({ state: 'queued', startedAt }))).toMatch(/has started/);
-  expect(sentenceOrNull(refuseDeleteOperation({ startedAt }))).toMatch(/has started/);
-  expect(refuseDeleteOperation({ startedAt: null })).toBeNull();
+  expect(sentenceOrNull(refuseDeleteOperation({ state: 'running', startedAt }))).toMatch(/has started/);
+  expect(refuseDeleteOperation({ state: 'queued', startedAt: null })).toBeNull();
   const nothing = { goodQuantity: 0, wasteQuantity: 0 };
   const queued = { state: 'queued', startedAt: null, ...nothing } as const;
   expect(sentenceOrNull(refuseOperationCounts(queued))).toMatch(/not started/);

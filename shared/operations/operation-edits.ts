@@ -7,6 +7,7 @@ import {
   isOnMachine,
   isUpcoming,
   type OperationState,
+  wasDoneBefore,
 } from '../jobs/aggregate/operation-state.ts';
 
 /**
@@ -31,9 +32,14 @@ export function refuseOperationTypeChange(operation: {
 }
 
 /**
- * Returns why the operation can't be deleted, or null. Only an operation that has not started can be deleted.
+ * Returns why the operation can't be deleted, or null. Only an operation that has neither started nor been done can be
+ * deleted.
  */
-export function refuseDeleteOperation(operation: { startedAt: string | null }): Reason | null {
+export function refuseDeleteOperation(operation: {
+  state: OperationState;
+  startedAt: string | null;
+}): Reason | null {
+  if (wasDoneBefore(operation)) return reason('done-before');
   return hasStarted(operation) ? reason('started-not-deleted') : null;
 }
 

@@ -129,7 +129,7 @@ const sheets: readonly (readonly [entity: ImportEntity, says: string])[] = [
   ['customers', t('Whom the shop works for')],
   ['inks', t('What is in stock, by the kilogram')],
   ['products', t('What is made again and again')],
-  ['jobs', t('What is ordered and not yet delivered')],
+  ['jobs', t('What is ordered and not yet delivered, and in a column “Done up to” where each stands now')],
 ];
 
 /** Returns the steps. A step calls `goOn` when the user has saved or skipped it. */

@@ -18,6 +18,8 @@ import { ControlStrip, JobStatus, StateBadge, StateMark } from '../ui/marks/stat
 import { LinkButton } from '../ui/page/buttons.tsx';
 import { WithHistory } from '../ui/record/details-and-history-tabs.tsx';
 import { Notice, Page, PageHead, Panel, Ticket } from '../ui/page/page.tsx';
+import { wasDoneBefore } from '../../shared/jobs/aggregate/operation-state.ts';
+import { doneBeforeWords } from './operation-state-words.ts';
 import { t } from '../../shared/platform/translate.ts';
 import text from '../ui/style/text.module.css';
 import {
@@ -205,6 +207,7 @@ function placeFacts({ job, machine, needsMachine }: Operation): readonly Fact[] 
 function useTimeFacts({ operation, readAt }: { operation: Operation; readAt: number }): readonly Fact[] {
   const [now, zone] = [useNow(), useShopZone()];
   const { startedAt, startedBy, finishedAt, finishedBy } = operation;
+  if (wasDoneBefore(operation)) return [[t('Finished'), doneBeforeWords]];
   const moment = (at: string | null, by: string | null) =>
     at === null ? (
       t('not yet')

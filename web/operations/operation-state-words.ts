@@ -14,6 +14,9 @@ interface StateContext {
   zone: string;
 }
 
+/** Says of a finished operation without times that the shop did it before it entered the job. */
+export const doneBeforeWords = t('Done before Makeready');
+
 const joined = (...words: (string | false | null)[]) => words.filter(Boolean).join(' · ');
 
 const describe: Record<OperationState, (operation: DescribedOperation, at: StateContext) => string> = {
@@ -33,12 +36,14 @@ const describe: Record<OperationState, (operation: DescribedOperation, at: State
       t`${duration(ran)} run so far`,
     ),
   finished: ({ startedAt, finishedAt }, { ran, zone }) =>
-    joined(
-      startedAt &&
-        finishedAt &&
-        t`${dateTime(startedAt, { zone })} to ${timeFrom(startedAt, finishedAt, { zone })}`,
-      t`${duration(ran)} run`,
-    ),
+    startedAt === null
+      ? doneBeforeWords
+      : joined(
+          startedAt &&
+            finishedAt &&
+            t`${dateTime(startedAt, { zone })} to ${timeFrom(startedAt, finishedAt, { zone })}`,
+          t`${duration(ran)} run`,
+        ),
   cancelled: () => t('with its job'),
 };
 

@@ -22,15 +22,32 @@ export async function deleteSteps(db: Db, jobId: string): Promise<void> {
 /** A step of a requested plan. A step with an id is in the present plan already. */
 export type NewStep = Pick<
   InferInsertModel<typeof productOperations>,
-  'id' | 'type' | 'unit' | 'needsMachine' | 'detail' | 'instruction' | 'overlap' | 'toolIds' | 'setAside'
+  | 'id'
+  | 'type'
+  | 'unit'
+  | 'needsMachine'
+  | 'detail'
+  | 'instruction'
+  | 'overlap'
+  | 'toolIds'
+  | 'done'
+  | 'setAside'
 >;
 
 /** Returns the step with an id and with the values that the request leaves out. */
-export const toStep = ({ id = v7(), overlap = false, toolIds, setAside = null, ...step }: NewStep) => ({
+export const toStep = ({
+  id = v7(),
+  overlap = false,
+  toolIds,
+  done = false,
+  setAside = null,
+  ...step
+}: NewStep) => ({
   ...step,
   id,
   overlap,
   toolIds: normalizeToolIds(toolIds),
+  done,
   setAside,
 });
 

@@ -35,6 +35,7 @@ const stepColumns = {
   instruction: productOperations.instruction,
   overlap: productOperations.overlap,
   toolIds: productOperations.toolIds,
+  done: productOperations.done,
   setAside: productOperations.setAside,
 };
 export type Step = RowOf<typeof stepColumns>;

@@ -54,15 +54,15 @@ const sorts = {
 };
 
 /**
- * Selects the states of a job's operations in their sequence. Steps of an unscheduled job count as waiting operations
- * or, in a cancelled job, as cancelled ones.
+ * Selects the states of a job's operations in their sequence. Steps of an unscheduled job count as waiting operations,
+ * as finished ones if they are done already or, in a cancelled job, as cancelled ones.
  */
 export const operationStates = sql<OperationState[]>`(
   select coalesce(json_agg(step.state order by step.place, step.id), '[]'::json) from (
     select ${operations.index} as place, ${operations.state} as state, ${operations.id} as id
       from ${operations} where ${operations.jobId} = ${jobs.id}
     union all
-    select ${productOperations.position}, case when ${jobs.cancelledAt} is null then 'waiting' else 'cancelled' end,
+    select ${productOperations.position}, case when ${productOperations.done} then 'finished' when ${jobs.cancelledAt} is null then 'waiting' else 'cancelled' end,
       ${productOperations.id}
       from ${productOperations} where ${productOperations.jobId} = ${jobs.id} and ${jobs.scheduledAt} is null
   ) step)`;
@@ -71,6 +71,10 @@ export const operationStates = sql<OperationState[]>`(
 const plannedSteps = sql<string[]>`(
   select coalesce(json_agg(${stepText} order by ${productOperations.position}), '[]'::json)
   from ${productOperations} where ${productOperations.jobId} = ${jobs.id})`;
+
+/** Selects how many of a job's planned steps were done before Makeready. */
+const doneUpTo = sql<number>`(
+  select count(*)::int from ${productOperations} where ${productOperations.jobId} = ${jobs.id} and ${productOperations.done})`;
 
 /** Selects a job's planned deliveries, sorted by date. */
 const split = sql<{ quantity: number; date: string }[]>`(
@@ -82,6 +86,7 @@ const listColumns = {
   ...getTableColumns(jobs),
   split,
   plannedSteps,
+  doneUpTo,
   customer: { id: customers.id, name: customers.name, city: customers.city },
   awaits: pendingPaper,
 };
@@ -171,7 +176,7 @@ const recordColumns = {
     select coalesce(json_agg(json_strip_nulls(json_build_object('id', ${productOperations.id}, 'type', ${productOperations.type},
       'unit', ${productOperations.unit}, 'needsMachine', ${productOperations.needsMachine},
       'detail', ${productOperations.detail}, 'instruction', ${productOperations.instruction}, 'overlap', ${productOperations.overlap},
-      'tools', ${stepTools})) order by ${productOperations.position}), '[]'::json)
+      'done', ${productOperations.done}, 'tools', ${stepTools})) order by ${productOperations.position}), '[]'::json)
       from ${productOperations} where ${productOperations.jobId} = ${jobs.id})`,
   /** The job's deliveries, the latest first. */
   dispatches: sql<Job['dispatches']>`(

@@ -37,7 +37,7 @@ export const obstacleColumns = {
     sql`select case when ${jobs.status} = 'draft' and ${jobs.expected} = ${never}::timestamptz then (
       select json_agg(json_build_object('type', type, 'detail', detail, 'name', name) order by place) from (
         select ${productOperations.type}, ${productOperations.detail}, null as name, ${productOperations.position} as place
-          from ${productOperations} where ${productOperations.jobId} = ${jobs.id} and ${productOperations.needsMachine}
+          from ${productOperations} where ${productOperations.jobId} = ${jobs.id} and ${productOperations.needsMachine} and not ${productOperations.done}
         union all
         select ${operations.type}, ${operations.detail}, ${operations.name}, ${operations.index} from ${operations}
           where ${operations.jobId} = ${jobs.id} and ${operations.needsMachine} and ${operations.machineId} is null

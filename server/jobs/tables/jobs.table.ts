@@ -292,6 +292,8 @@ export const productOperations = pgTable(
      * (decision 060).
      */
     toolIds: jsonb('tool_ids').$type<string[]>(),
+    /** Whether the step was done before the shop entered the job (decision 100). */
+    done: boolean('done').notNull().default(false),
     /** What people set on the step's operation, while the job is unscheduled; null if they set nothing. */
     setAside: jsonb('set_aside').$type<StepOverrides>(),
   },

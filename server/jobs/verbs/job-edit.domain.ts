@@ -5,7 +5,7 @@
 import { type z } from 'zod';
 import { reason, type Reason } from '../../../shared/platform/reasons/refusal-reason.ts';
 import { type Job, type jobCreate, type jobUpdate } from '../../../shared/jobs/jobs.contract.ts';
-import { noMakeUp } from '../../../shared/jobs/aggregate/paper/press-sheets.ts';
+import { noMakeUp, sheetsTakenBefore } from '../../../shared/jobs/aggregate/paper/press-sheets.ts';
 import { type ExpectedLoss } from '../../../shared/shop/expected-loss.ts';
 import { cutLimit, paperMismatch, pressSheetOf } from '../../../shared/jobs/aggregate/paper/paper-rules.ts';
 import { pickDerivedFlow, flowOfJob } from '../../../shared/jobs/aggregate/pieces/buffer-for-losses.ts';
@@ -242,7 +242,9 @@ function newJob(
     ...promiseChanges(verb, nothingPromised, fields),
     userId: verb.actor.id,
   };
-  const values = { ...said, ...verb.timestamps, ...plannedFlow(fields, productOperations, losses), id };
+  const sheetsBeforeMakeUp = sheetsTakenBefore(plan);
+  const flow = plannedFlow({ ...fields, sheetsBeforeMakeUp }, productOperations, losses);
+  const values = { ...said, ...verb.timestamps, ...flow, sheetsBeforeMakeUp, id };
   const data = { ...said, productOperations };
   const auditLine = { entity: 'jobs', id, version: 1, concerns: [customerId], data, name: number };
   return { values, steps: productOperations, auditLine };
@@ -250,11 +252,11 @@ function newJob(
 
 /** Computes how many pieces each operation of a new job gets and makes. No pieces are made yet. */
 function plannedFlow(
-  order: Pick<Create, 'quantity' | 'buffer' | 'ups'>,
+  order: Pick<Create, 'quantity' | 'buffer' | 'ups'> & { sheetsBeforeMakeUp: number | null },
   plan: readonly PlannedStep[],
   losses: ExpectedLoss,
 ) {
-  const job = { ...order, ...noMakeUp, scheduledAt: null, assignedSheets: 0, consumedSheets: 0 };
+  const job = { ...noMakeUp, ...order, scheduledAt: null, assignedSheets: 0, consumedSheets: 0 };
   return pickDerivedFlow(flowOfJob(job, { plan, operations: [] }, losses));
 }
 
@@ -303,6 +305,8 @@ function changeFields(
     if (changed.customerId !== undefined)
       work.customerNames = await repo.readCustomerNames(verb.db, [row.customerId, changed.customerId]);
     const wantedBefore = sheetsNeeded(work);
+    if (plan?.kind === 'steps' && sheetsTakenBefore(plan.steps) !== row.sheetsBeforeMakeUp)
+      changed.sheetsBeforeMakeUp = sheetsTakenBefore(plan.steps);
     changeJob(work, changed, plan ? { ...changed, productOperations: plan.steps } : changed);
     if (plan) changePlan(work, plan, types);
     await releaseUnneededPaper(work, wantedBefore);

@@ -157,7 +157,7 @@ const promisedPinReason = 'In free time, as promised';
  * move if their machine does not suit (design: jobs, schedule).
  */
 async function addOperationsOnMachines(work: OpenJob, places: MachineByStep): Promise<void> {
-  const { steps } = work;
+  const steps = work.steps.filter(({ done }) => !done);
   const earlier = work.operations.filter((row) => !isClosed(row.state));
   const types = [...steps, ...earlier].map((each) => each.type);
   const pinned = steps.map(({ setAside }) => setAside?.machineId ?? null);

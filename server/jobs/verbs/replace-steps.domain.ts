@@ -28,25 +28,28 @@ export type PlanChange =
 
 /**
  * Returns how the requested steps change the plan, or null if they change nothing. A step counts as unchanged if its
- * position, type, detail, overlap and tools are equal.
+ * position, type, detail, overlap, tools and `done` are equal.
  */
 export function diffPlan(plan: readonly Step[], wanted: readonly InputStep[] | undefined): PlanChange | null {
   if (!wanted) return null;
   const free = new Set(plan.map((step) => step.id));
-  const steps = wanted.map(({ id, type, detail, instruction, overlap = false, toolIds }, place) => {
-    const known = id && free.delete(id) ? id : undefined;
-    const tools = toolIds ? normalizeToolIds(toolIds) : (plan[place]?.toolIds ?? null);
-    const setAside = plan.find((step) => step.id === known)?.setAside ?? null;
-    return { id: known, type, detail, instruction, overlap, toolIds: tools, setAside };
-  });
+  const steps = wanted.map(
+    ({ id, type, detail, instruction, overlap = false, toolIds, done = false }, place) => {
+      const known = id && free.delete(id) ? id : undefined;
+      const tools = toolIds ? normalizeToolIds(toolIds) : (plan[place]?.toolIds ?? null);
+      const setAside = plan.find((step) => step.id === known)?.setAside ?? null;
+      return { id: known, type, detail, instruction, overlap, toolIds: tools, done, setAside };
+    },
+  );
   const same =
     steps.length === plan.length &&
-    steps.every(({ id, type, detail, overlap, toolIds }, place) => {
+    steps.every(({ id, type, detail, overlap, toolIds, done }, place) => {
       const now = plan[place];
       return (
         now?.type === type &&
         now.detail === detail &&
         now.overlap === overlap &&
+        now.done === done &&
         isDeepStrictEqual(now.toolIds, toolIds) &&
         (id === undefined || id === now.id)
       );

@@ -3,7 +3,7 @@
  * an action and the screens disable its button by these rules.
  */
 import { type Reason, reason } from '../../platform/reasons/refusal-reason.ts';
-import { hasStarted, isClosed, type OperationState, isFinished } from './operation-state.ts';
+import { hasStarted, isClosed, type OperationState, isFinished, wasDoneBefore } from './operation-state.ts';
 
 /** What is true of a job in each status. Functions read this table instead of listing statuses. */
 const facts = {
@@ -63,6 +63,9 @@ function allFinished(operations: StatusFacts['operations']): boolean {
   );
 }
 
+const isBegun = (operation: StatusFacts['operations'][number]) =>
+  hasStarted(operation) || wasDoneBefore(operation);
+
 /** Derives the job's status from its data. No user sets a status directly (design: jobs). */
 export function jobStatus(job: StatusFacts): JobStatus {
   if (job.cancelled) return 'cancelled';
@@ -73,7 +76,7 @@ export function jobStatus(job: StatusFacts): JobStatus {
   if (job.onHold) return 'on hold';
   if (finished) return 'finished';
   if (!job.scheduled) return 'draft';
-  return job.operations.some(hasStarted) ? 'in production' : 'scheduled';
+  return job.operations.some(isBegun) ? 'in production' : 'scheduled';
 }
 
 /** Returns how many of the needed press sheets are not assigned to the job. */

@@ -81,8 +81,8 @@ export function nextState(verb: FloorVerb, state: OperationState): OperationStat
 }
 
 /**
- * Returns the states of a job's operations in sequence. Planned steps count as waiting, or as cancelled in a
- * cancelled job. The SQL expression `operationStates` (job-lists-and-details.repo.ts) does the same
+ * Returns the states of a job's operations in sequence. Planned steps count as waiting, as finished if they are
+ * done already, or as cancelled in a cancelled job. The SQL expression `operationStates` (job-lists-and-details.repo.ts) does the same
  * for lists.
  */
 export function jobOperationStates({
@@ -95,10 +95,14 @@ export function jobOperationStates({
   cancelledAt: string | null;
   operations: readonly { id: string; index: number; state: OperationState }[];
   /** The job's planned steps, sorted by index from 0. */
-  steps: readonly { id: string }[];
+  steps: readonly { id: string; done: boolean }[];
 }): OperationState[] {
-  const state = cancelledAt === null ? 'waiting' : 'cancelled';
-  const planned = scheduledAt === null ? steps.map(({ id }, index) => ({ id, index, state }) as const) : [];
+  const open = cancelledAt === null ? 'waiting' : 'cancelled';
+  const stateOf = (done: boolean) => (done ? 'finished' : open);
+  const planned =
+    scheduledAt === null
+      ? steps.map(({ id, done }, index) => ({ id, index, state: stateOf(done) }) as const)
+      : [];
   if (planned.length === 0) return operations.map((each) => each.state);
   return [...operations, ...planned]
     .sort((a, b) => a.index - b.index || (a.id < b.id ? -1 : 1))
@@ -114,6 +118,13 @@ export function hasStarted<T extends { startedAt: string | null }>(
 ): operation is T & { startedAt: string } {
   return operation.startedAt !== null;
 }
+
+/**
+ * Returns whether the operation was done before the shop entered its job, so that nobody knows its times and counts
+ * (decision 100).
+ */
+export const wasDoneBefore = (operation: { state: OperationState; startedAt: string | null }): boolean =>
+  isFinished(operation.state) && !hasStarted(operation);
 
 /**
  * Returns why a waiting operation is not queued, or null if nothing prevents it. Of several reasons it
@@ -192,6 +203,7 @@ export function refuseOperationCounts(operation: {
   wasteQuantity: number;
 }): Reason | null {
   if (isLeftOut(operation.state)) return reason('operation-cancelled');
+  if (wasDoneBefore(operation) && !hasCounts(operation)) return reason('done-before');
   return hasStarted(operation) || hasCounts(operation) ? null : reason('nothing-to-count');
 }
 

@@ -6,6 +6,7 @@ import {
   resolveListName,
   offeredNames,
 } from '../../../shared/shop/shop-lists.ts';
+import { operationTypes } from '../../../shared/platform/specification-constants.ts';
 import { dateTime, number, size as sizeWords } from '../../ui/text/format-values.ts';
 import { parseDate } from '../read/parse-dates.ts';
 import { type ColumnReading, faulty, type Fault, readFigure } from '../read/parse-figures.ts';
@@ -63,7 +64,7 @@ export interface Field {
   /** Returns the choices that the cell offers while the user types. */
   choices?: (context: ImportContext) => readonly string[];
   /** Returns whether a column with these texts holds this field, if the column's heading matches no field. */
-  holds?: (texts: readonly string[]) => boolean;
+  holds?: (texts: readonly string[], head: string) => boolean;
 }
 
 /** Makes a field from a name, an English label, other names ("party, client") and further properties. */
@@ -225,6 +226,20 @@ export const stepsField: MakeField = (name, label, also) =>
       );
       return cellOf(name, read.value, words.join('; '));
     },
+  });
+
+/** Returns whether the text is a whole number or the name of an operation type that any shop has. */
+const isStep = (text: string) =>
+  /^\d{1,2}$/.test(text) || operationTypes.some((type) => type.toLowerCase() === text.toLowerCase());
+
+/**
+ * Makes a field for the last step that is done: its number, or its name in the words of the shop. A column "Status"
+ * holds it only if its texts are steps.
+ */
+export const doneField: MakeField = (name, label, also) =>
+  textField(name, label, also, {
+    holds: (texts, head) => /status|position|progress/i.test(head) && texts.every(isStep),
+    read: (text, { lists }) => cellOf(name, resolveListName(lists.operationTypes, text) ?? text),
   });
 
 export const yesField: MakeField = (name, label, also) =>

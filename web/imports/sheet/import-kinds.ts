@@ -6,7 +6,9 @@ import { text } from '../../../shared/platform/contract/field-schemas.ts';
 import { nounOf } from '../../../shared/history/records/history.contract.ts';
 import {
   type ImportEntity as AnyImportEntity,
+  importedJob,
   importRows,
+  withDoneUpTo,
 } from '../../../shared/imports/imports.contract.ts';
 import { productOperation, stepsOf } from '../../../shared/operations/operations.contract.ts';
 import { productFields } from '../../../shared/products/products.contract.ts';
@@ -224,9 +226,14 @@ const jobs = kindOf(
     fields.textField('ink', 'Ink', 'inks, colour, colours, color'),
     fields.listedField('coats')('coat', 'Coat', 'coating, finish, varnish'),
     operationsField,
+    fields.doneField(
+      'doneUpTo',
+      'Done up to',
+      'done upto, done till, completed up to, completed upto, stage, last operation done',
+    ),
   ],
   // The server finds the customer by the name.
-  importRows.jobs.omit({ customerId: true }).extend({ customer: text('Customer') }),
+  withDoneUpTo(importedJob.omit({ customerId: true }).extend({ customer: text('Customer') })),
 );
 
 export const kinds: Record<ImportEntity, Kind> = { customers, papers, inks, machines, products, jobs };

@@ -40,6 +40,18 @@ test('matches the columns of our own export of jobs', () => {
   ]);
 });
 
+test('matches how far open jobs are made, and a column “Status” only if it holds steps', () => {
+  const heads = ['Job no', 'Party', 'Process'];
+  const found = (head: string, rows: string[][] = []) => columns('jobs', [...heads, head], rows)[3];
+  expect(['Done up to', 'Done upto', 'doneUpTo', 'Stage'].map((head) => found(head))).toEqual(
+    Array.from({ length: 4 }, () => 'doneUpTo'),
+  );
+  const row = (status: string) => ['1', 'Asha', 'Printing; Punching', status];
+  expect(found('Status', [row('Printing'), row(''), row('punching')])).toBe('doneUpTo');
+  expect(found('Status', [row('Printing'), row('In production')])).toBeNull();
+  expect(found('Next', [row('Printing')])).toBeNull();
+});
+
 test('matches the usual column names of shops', () => {
   expect(columns('customers', ['Party Name', 'Address', 'Town', 'Mobile', 'GST No.', 'Rate'])).toEqual([
     'name',

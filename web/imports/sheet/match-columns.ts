@@ -55,12 +55,12 @@ export function matchColumns(heads: Row, rows: readonly Row[], fields: Fields): 
   };
   take((field, head) => headWords(field.label) === headWords(head));
   for (const strip of strips) take((field, head) => isNamed(field, head, strip));
-  take((field, _, place) => {
+  take((field, head, place) => {
     const texts = rows.slice(0, looked).flatMap((row) => row[place]?.trim() || []);
     // A size in one cell gives both sides.
     const given = fields.filter(({ name }) => found.includes(name)).flatMap(({ gives }) => gives);
     const isNew = !field.gives.some((name) => given.includes(name));
-    return isNew && texts.length > 0 && field.holds?.(texts) === true;
+    return isNew && texts.length > 0 && field.holds?.(texts, head) === true;
   });
   return found;
 }

@@ -8,11 +8,12 @@ import { type Expected } from '../../../shared/queues/queues.contract.ts';
 import { type Operation } from '../../../shared/operations/operations.contract.ts';
 import { placeNumbers } from '../../../shared/operations/operation-place.ts';
 import { toolsToFetch } from '../../../shared/tools/tools.ts';
-import { isFinished } from '../../../shared/jobs/aggregate/operation-state.ts';
+import { isFinished, wasDoneBefore } from '../../../shared/jobs/aggregate/operation-state.ts';
 import { isCancelled } from '../../../shared/jobs/aggregate/job-status.ts';
 import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
 import { secondsSoFar } from '../../operations/operation-counts.ts';
+import { doneBeforeWords } from '../../operations/operation-state-words.ts';
 import { TwoLines } from '../../ui/table/data-table.tsx';
 import { dateTime, duration, timeFrom } from '../../ui/text/format-values.ts';
 import { useNow, useShopZone } from '../../ui/text/use-now.ts';
@@ -43,7 +44,7 @@ export interface ShownStep extends Pick<Operation, 'type' | 'detail' | 'instruct
 }
 
 /**
- * Returns the job's operations in sequence. Planned steps appear as waiting, or as cancelled if the job is cancelled.
+ * Returns the job's operations in sequence. Planned steps appear as waiting or done, or as cancelled if the job is cancelled.
  */
 export function useShownSteps(job: Job): { steps: ShownStep[] | undefined; readAt: number } {
   const { data, dataUpdatedAt: readAt } = useQuery(
@@ -58,14 +59,15 @@ export function useShownSteps(job: Job): { steps: ShownStep[] | undefined; readA
     key: operation.id,
     number: numberAt(operation.index),
     operation,
-    flow: flowAt(job, operation.id),
+    flow: wasDoneBefore(operation) ? undefined : flowAt(job, operation.id),
     expected: expected?.find(({ id }) => id === operation.id),
   }));
+  const open = isCancelled(job.status) ? ('cancelled' as const) : ('waiting' as const);
   const steps = planned.map((step, index) => ({
     ...step,
     key: step.id,
     number: numberAt(index),
-    state: isCancelled(job.status) ? ('cancelled' as const) : ('waiting' as const),
+    state: step.done ? ('finished' as const) : open,
     operation: null,
     flow: flowAt(job, step.id),
     overlap: step.overlap ?? false,
@@ -96,6 +98,7 @@ function useTimes({ operation, expected }: ShownStep, readAt: number): [first: s
   const { state, startedAt, finishedAt, pauseReason, waitsFor } = operation;
   const ran = duration(secondsSoFar(operation, readAt, now));
   const ready = expected?.finish ? t`ready ${dateTime(expected.finish, { zone })}` : '';
+  if (wasDoneBefore(operation)) return [doneBeforeWords, ''];
   if (startedAt === null) {
     if (expected?.start && ready) return [dateTime(expected.start, { zone }), ready];
     return [state === 'waiting' ? (waitsFor ?? '') : '', ''];
@@ -125,9 +128,16 @@ interface RowOf {
  * Says on which machine and with which tools the operation runs. It also names the make-up run and, except in the
  * first row, the overlap with the row before.
  */
-function whereOf({ operation, overlap, tools = [] }: ShownStep, place: number): string {
+function whereOf({ operation, state, overlap, tools = [] }: ShownStep, place: number): string {
+  const isDone = operation === null && isFinished(state);
   const makeUp = operation?.makeUp != null && t('Make-up run');
-  return [operation?.machine?.name, toolsToFetch(tools), makeUp, place > 0 && overlap && overlaps]
+  return [
+    operation?.machine?.name,
+    toolsToFetch(tools),
+    makeUp,
+    place > 0 && overlap && overlaps,
+    isDone && doneBeforeWords,
+  ]
     .filter(Boolean)
     .join(' · ');
 }

@@ -435,7 +435,7 @@ function JobFields(props: {
       </FormGroup>
       <MakeGroups bind={bind} set={form.change} foldOf={folds.foldOf} />
       <FormGroup {...operations} fold={folds.foldOf('operations')}>
-        <OperationsField {...bind('productOperations')} />
+        <OperationsField {...bind('productOperations')} mayBeDone />
         {!scheduled && <NoMachineNotice values={form.values} />}
       </FormGroup>
       <Planning form={form} bind={bind} when={when} />

@@ -7,7 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { cutLimit, isSizeGiven, paperMismatch } from '../../../shared/jobs/aggregate/paper/paper-rules.ts';
 import {
-  noMakeUp,
+  sheetsTakenBefore,
   papersRequired,
   papersWithBuffer,
 } from '../../../shared/jobs/aggregate/paper/press-sheets.ts';
@@ -41,6 +41,8 @@ import { toPromiseRequest } from './to-promise-request.ts';
  */
 export function PapersRequired({ values }: { values: JobValues }) {
   const { quantity, buffer, ups } = values;
+  const sheetsBeforeMakeUp = sheetsTakenBefore(values.productOperations);
+  const own = { ups: Number(ups), makeUpSheets: 0, sheetsBeforeMakeUp };
   const proposed = useProposedBuffer(values)?.buffer ?? 0;
   const used = buffer !== '' && !isBufferSet({ buffer }) ? proposed : buffer;
   const known = isQuantityGiven(quantity) && ups !== '' && ups > 0;
@@ -48,16 +50,19 @@ export function PapersRequired({ values }: { values: JobValues }) {
     <div className={`${layout.stack} ${layout.gapless} ${grid.workedOut}`}>
       <span className={text.label}>{t('Papers required')}</span>
       <b>
-        <output>{known ? number(papersRequired({ quantity, ups, ...noMakeUp })) : '–'}</output>
+        <output>{known ? number(papersRequired({ quantity, ...own })) : '–'}</output>
       </b>
-      {known && (
+      {sheetsBeforeMakeUp !== null && (
+        <span className={`${text.smaller} ${text.muted}`}>{t('The paper is used already')}</span>
+      )}
+      {known && sheetsBeforeMakeUp === null && (
         <span className={`${text.smaller} ${text.muted}`}>
           {t`${number(quantity)} ÷ ${number(ups)} ups, rounded up`}
         </span>
       )}
-      {known && used !== '' && (
+      {known && used !== '' && sheetsBeforeMakeUp === null && (
         <span className={`${text.smaller} ${text.muted}`}>
-          {t`${number(papersWithBuffer({ quantity, buffer: used, ups, ...noMakeUp }))} with buffer`}
+          {t`${number(papersWithBuffer({ quantity, buffer: used, ...own }))} with buffer`}
         </span>
       )}
     </div>
@@ -113,6 +118,10 @@ interface Of {
   ups: number;
 }
 
+/** Returns the planned operations that are not done already. */
+const openSteps = ({ productOperations }: Pick<JobValues, 'productOperations'>) =>
+  productOperations.filter(({ done }) => !done);
+
 /**
  * Returns the buffer that covers the expected loss. Returns null while the form lacks the quantity, the ups or the
  * operations.
@@ -120,7 +129,7 @@ interface Of {
 function useProposedBuffer({ quantity, ups, productOperations }: JobValues): Proposal | null {
   const { operationTypes } = useLists();
   const { data: settings } = useInPlaceQuery(contract.settings.get);
-  const steps = productOperations.flatMap(({ type }) =>
+  const steps = openSteps({ productOperations }).flatMap(({ type }) =>
     operationTypes.filter(({ name }) => name === type).map(({ unit }) => ({ type, unit })),
   );
   if (!settings || !isCount(quantity) || !isCount(ups) || steps.length === 0) return null;
@@ -222,7 +231,7 @@ function Machines({ values, answer }: { values: JobValues; answer: Earliest['ans
   const { operationTypes } = useLists();
   const machines = useAbleMachines();
   const sheet = { length: Number(values.paperLength), breadth: Number(values.paperBreadth) };
-  const steps = values.productOperations.flatMap(({ key, type }, place) => {
+  const steps = openSteps(values).flatMap(({ key, type }, place) => {
     if (!operationTypes.some((each) => each.name === type && each.needsMachine)) return [];
     const fit = machinesThatFit({ type, sheet }, machines);
     const machineId = answer?.gaps.placed.find(({ operation }) => operation === place)?.machineId;
@@ -275,9 +284,10 @@ function StillMissing({ form }: { form: JobForm }) {
   const { data: settings } = useInPlaceQuery(contract.settings.get);
   const free = useFreeSheets(values);
   const { quantity, ups } = values;
-  const [first] = values.productOperations;
+  const [first] = openSteps(values);
+  const sheetsBeforeMakeUp = sheetsTakenBefore(values.productOperations);
   if (free === null || !first || quantity === '' || ups === '' || !(ups > 0)) return null;
-  const needed = papersRequired({ quantity, ups, ...noMakeUp });
+  const needed = papersRequired({ quantity, ups, makeUpSheets: 0, sheetsBeforeMakeUp });
   return (
     <Fact title={t('Still missing')}>
       <div className={`${layout.stack} ${layout.gap1} ${text.small}`}>
@@ -295,9 +305,11 @@ function StillMissing({ form }: { form: JobForm }) {
         {settings?.artworkApproval && <span>{t('Artwork approved')}</span>}
         <span className={`${layout.row} ${layout.gap1} ${free >= needed ? text.good : text.warn}`}>
           <Icon name={free >= needed ? 'check' : 'warning'} size={14} />
-          {free >= needed
-            ? t`Paper is free: ${count(free, 'sheet')}`
-            : t`Paper: ${number(free)} of ${count(needed, 'sheet')} free`}
+          {needed === 0
+            ? t('The paper is used already')
+            : free >= needed
+              ? t`Paper is free: ${count(free, 'sheet')}`
+              : t`Paper: ${number(free)} of ${count(needed, 'sheet')} free`}
         </span>
       </div>
     </Fact>

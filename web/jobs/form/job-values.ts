@@ -4,9 +4,16 @@
  */
 import { z } from 'zod';
 import { reasonMessage } from '../../../shared/platform/reasons/schema-reasons.ts';
-import { labelled } from '../../../shared/platform/contract/field-schemas.ts';
+import { id, labelled } from '../../../shared/platform/contract/field-schemas.ts';
 import { promiseFields } from '../../../shared/jobs/job-promise.contract.ts';
-import { type Job, jobFields, jobRecord, releaseDate } from '../../../shared/jobs/jobs.contract.ts';
+import {
+  type Job,
+  jobFields,
+  jobRecord,
+  jobStep,
+  jobStepsOf,
+  releaseDate,
+} from '../../../shared/jobs/jobs.contract.ts';
 import { closingTomorrow, defaultHours } from '../../../shared/shop/calendar.ts';
 import { type PromisedWay } from '../../../shared/jobs/promised-date.ts';
 import { mapPlainFields, type PlainJobFieldName, plainNames } from '../../../shared/jobs/plain-job-fields.ts';
@@ -21,7 +28,6 @@ import {
   paperGroup,
   type PartValues,
   type Step,
-  stepsSchema,
 } from '../shared-fields/job-and-product-values.ts';
 import type { FormKind, FormOf } from '../../ui/form/define-record-forms.ts';
 import { withOffset } from '../../ui/text/format-values.ts';
@@ -137,7 +143,7 @@ export function jobSchema(before: Job | null, mayFollow = false) {
     releaseDate: typed(t('Release date'), releaseDate),
     ...promiseTyped,
     artwork: artworkSchema(before, mayFollow),
-    productOperations: stepsSchema,
+    productOperations: jobStepsOf(jobStep.extend({ id: id.optional() })),
   });
 }
 export type JobFields = z.output<ReturnType<typeof jobSchema>>;

@@ -15,11 +15,15 @@ type Body = Pick<EarliestDeliveryRequest, 'quantity' | 'buffer' | 'ups' | 'prior
 const figure = (value: number | '', otherwise: number) => (value === '' ? otherwise : value);
 const isTime = (text: string) => !Number.isNaN(Date.parse(text));
 
-/** Returns the request, or null while the form lacks the quantity or the operations. */
+/**
+ * Returns the request for the operations that are not done yet. Returns null while the form lacks the quantity or such
+ * operations.
+ */
 export function toPromiseRequest(values: JobValues): Body | null {
   const { quantity, buffer, ups, priority, deliveryDate, releaseDate, productOperations } = values;
   const { paperQuality, ink, coat, productCode } = values;
-  if (quantity === '' || !(quantity >= 1) || productOperations.length === 0) return null;
+  const steps = productOperations.filter(({ done }) => !done);
+  if (quantity === '' || !(quantity >= 1) || steps.length === 0) return null;
   return {
     quantity,
     buffer: figure(buffer, 0),
@@ -34,7 +38,7 @@ export function toPromiseRequest(values: JobValues): Body | null {
     productCode,
     ...(isTime(deliveryDate) && { deliveryDate }),
     releaseDate: isTime(releaseDate) ? releaseDate : null,
-    productOperations: productOperations.map(({ type, overlap = false, toolIds = [] }) => ({
+    productOperations: steps.map(({ type, overlap = false, toolIds = [] }) => ({
       type,
       overlap,
       ...(toolIds.length > 0 && { toolIds: [...toolIds] }),

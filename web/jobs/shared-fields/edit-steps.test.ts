@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeStep, insertStep, moveStep, newStep, removeStep } from './edit-steps.ts';
+import { changeStep, insertStep, moveStep, newStep, removeStep, setDone } from './edit-steps.ts';
 
 const steps = [
   newStep('Printing', 'Frontside', ''),
@@ -27,4 +27,11 @@ test('an instruction or overlap changes only its step', () => {
   expect(next.map(({ instruction }) => instruction)).toEqual(['', 'Matt film 15 µm', '']);
   const lapped = changeStep(next, key(2), { overlap: true });
   expect(lapped.map(({ overlap = false }) => overlap)).toEqual([false, false, true]);
+});
+
+test('with a done step all before it are done, and with an open one all after it are open', () => {
+  const done = (list: ReturnType<typeof setDone>) => list.map((step) => step.done ?? false);
+  const two = setDone(steps, key(1), true);
+  expect(done(two)).toEqual([true, true, false]);
+  expect(done(setDone(two, key(0), false))).toEqual([false, false, false]);
 });

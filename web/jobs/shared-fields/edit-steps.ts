@@ -42,6 +42,12 @@ export const removeStep = (steps: readonly Step[], key: string): readonly Step[]
 export const insertStep = (steps: readonly Step[], step: Step, place: number): readonly Step[] =>
   steps.toSpliced(place, 0, step);
 
+/** Sets whether the step is done already. With it, all steps before it are done, or all steps after it are not. */
+export const setDone = (steps: readonly Step[], key: string, done: boolean): readonly Step[] => {
+  const at = steps.findIndex((each) => each.key === key);
+  return steps.map((each, place) => ((done ? place <= at : place >= at) ? { ...each, done } : each));
+};
+
 /** Names the properties of a step that the user can change without replacing the step. */
 export type StepField = 'instruction' | 'overlap' | 'toolIds' | 'tools';
 

@@ -19,6 +19,8 @@ export interface Step extends Omit<ProductOperation, 'toolIds'> {
   id?: string;
   /** The ids of the tools that the operation will need. */
   toolIds?: readonly string[] | undefined;
+  /** Whether a job's step was done before the shop entered the job. */
+  done?: boolean | undefined;
   /** The tools that the operation will need, with their names. */
   tools?: readonly { id: string; name: string }[] | undefined;
 }

@@ -25,7 +25,15 @@ import { focusNeighbour, keepFocus } from '../../ui/table/row-focus.ts';
 import { count } from '../../ui/text/format-values.ts';
 import { type Binding } from '../../ui/form/record-form.ts';
 import { type Step } from './job-and-product-values.ts';
-import { changeStep, insertStep, moveStep, newStep, removeStep, type StepField } from './edit-steps.ts';
+import {
+  changeStep,
+  insertStep,
+  moveStep,
+  newStep,
+  removeStep,
+  setDone,
+  type StepField,
+} from './edit-steps.ts';
 import { t } from '../../../shared/platform/translate.ts';
 import layout from '../../ui/style/layout.module.css';
 import text from '../../ui/style/text.module.css';
@@ -129,6 +137,8 @@ interface StepRowProps {
   /** True if the shop has tools from which to choose. */
   tooled: boolean;
   drag: ReturnType<typeof useDrag>;
+  /** Sets whether the step is done already. Undefined while the form does not ask for it. */
+  onDone: ((done: boolean) => void) | undefined;
   onMove: (to: number) => void;
   onRemove: () => void;
   onStep: (change: Partial<Pick<Step, StepField>>) => void;
@@ -169,7 +179,7 @@ function StepTools({ step, place, name, fixed, tooled, onStep }: StepRowProps & 
 }
 
 function StepRow(props: StepRowProps) {
-  const { step, place, fixed, drag, onMove, onRemove, onStep } = props;
+  const { step, place, fixed, drag, onDone, onMove, onRemove, onStep } = props;
   const row = useRef<HTMLLIElement>(null);
   const name = operationName(step.type, step.detail);
   const move = (to: number) => {
@@ -217,6 +227,16 @@ function StepRow(props: StepRowProps) {
             onChange={(event) => onStep({ overlap: event.currentTarget.checked })}
           />
         )}
+        {onDone && (
+          <Checkbox
+            label={t('Done')}
+            aria-label={t`Done already: ${place + 1}, ${name}`}
+            title={t('Done before the job came into Makeready, and all steps before it')}
+            checked={step.done ?? false}
+            disabled={fixed}
+            onChange={(event) => onDone(event.currentTarget.checked)}
+          />
+        )}
       </span>
       {!fixed && <StepButtons {...props} name={name} move={move} remove={remove} />}
     </li>
@@ -261,7 +281,13 @@ function useTooled(): boolean {
   return (data?.items.length ?? 0) > 0;
 }
 
-function StepList({ field, fixed, move, remove }: { field: Field; fixed: boolean } & StepVerbs) {
+function StepList({
+  field,
+  fixed,
+  asksDone,
+  move,
+  remove,
+}: { field: Field; fixed: boolean; asksDone: boolean } & StepVerbs) {
   const { value: steps } = field;
   const tooled = useTooled() || steps.some(({ toolIds = [] }) => toolIds.length > 0);
   const look = [layout.framed, styles.plan, fixed && styles.fixed, tooled && styles.tooled]
@@ -285,6 +311,7 @@ function StepList({ field, fixed, move, remove }: { field: Field; fixed: boolean
           fixed={fixed}
           tooled={tooled}
           drag={drag}
+          onDone={asksDone ? (done) => field.onChange(setDone(steps, step.key, done)) : undefined}
           onMove={(to) => move(step.key, to)}
           onRemove={() => remove(step)}
           onStep={(change) => field.onChange(changeStep(steps, step.key, change))}
@@ -300,11 +327,21 @@ function headOf(n: number): string {
   return count(n, 'OPERATION', 'OPERATIONS');
 }
 
-/** Edits the steps. `locked` is the reason why the user can't change them. */
-export function OperationsField({ locked, ...field }: Field & { locked?: string | undefined }) {
+interface OperationsFieldProps extends Field {
+  locked?: string | undefined;
+  mayBeDone?: boolean;
+}
+
+/**
+ * Edits the steps. `locked` is the reason why the user can't change them. With `mayBeDone`, a button shows ticks for
+ * the steps that are done already.
+ */
+export function OperationsField({ locked, mayBeDone = false, ...field }: OperationsFieldProps) {
+  const [isAsked, setAsked] = useState(false);
   const { value: steps, name, error } = field;
   const { said, add, ...verbs } = useSteps(field);
   const fixed = locked !== undefined;
+  const asksDone = mayBeDone && (isAsked || steps.some(({ done }) => done));
   const note = fixed ? t`${locked}; instructions can be changed` : t('in order; drag or Alt ↑ ↓ to move');
   return (
     <div className={grid.whole} data-field={name}>
@@ -312,9 +349,14 @@ export function OperationsField({ locked, ...field }: Field & { locked?: string 
         <b className={text.small}>{headOf(steps.length)}</b>
         {(fixed || steps.length > 1) && <span className={`${text.smaller} ${text.faint}`}>{note}</span>}
         <output className={text.visuallyHidden}>{said}</output>
+        {mayBeDone && !asksDone && !fixed && steps.length > 0 && (
+          <ActionButton variant="quiet" size="xs" onClick={() => setAsked(true)}>
+            {t('Some are done already')}
+          </ActionButton>
+        )}
       </div>
       {error !== null && <Input.Error>{error}</Input.Error>}
-      {steps.length > 0 && <StepList field={field} fixed={fixed} {...verbs} />}
+      {steps.length > 0 && <StepList field={field} fixed={fixed} asksDone={asksDone} {...verbs} />}
       {!fixed && (
         <AddOperation
           full={

@@ -10,7 +10,9 @@ import {
   type OperationRow,
   type Step,
 } from '../job-aggregate.domain.ts';
+import { doneBefore } from '../../../../shared/jobs/aggregate/pieces/buffer-for-losses.ts';
 import { newId } from './place-operations.domain.ts';
+import { noPin } from './operation-defaults.ts';
 import {
   collectOverrides,
   matchingOverrides,
@@ -22,8 +24,8 @@ import { readOperationCodes } from './operation-overrides.repo.ts';
 import { withoutDeletedTools } from '../tools.domain.ts';
 
 /**
- * Adds an operation for each step of the plan. It applies what people had set on the operation before the job was
- * unscheduled (overrides).
+ * Adds an operation for each step of the plan, finished if the step was done before Makeready. It applies what people
+ * had set on the operation before the job was unscheduled (overrides). Returns the operations that need a machine's queue.
  */
 export async function addPlannedOperations(work: OpenJob): Promise<{ row: OperationRow; step: Step }[]> {
   const { steps, pending, verb } = work;
@@ -31,10 +33,12 @@ export async function addPlannedOperations(work: OpenJob): Promise<{ row: Operat
     verb,
     steps.map((step, index) => operationFromStep(step, index)),
   );
+  const done = doneBefore(work.row, steps, work.losses);
   const made = steps.flatMap((step, index) => {
     const values = plan[index];
     const code = matchingOverrides(step)?.code;
-    const row = values && addOperation(work, { ...values, id: newId(), ...(code && { code }) });
+    const own = { id: newId(), ...(code && { code }), ...(step.done && { ...done, ...noPin }) };
+    const row = values && addOperation(work, { ...values, ...own });
     return row ? [{ step, row }] : [];
   });
   for (const [id, after] of restoredLinks(made, work.operations)) {
@@ -43,7 +47,7 @@ export async function addPlannedOperations(work: OpenJob): Promise<{ row: Operat
   }
   for (const { id, setAside } of steps)
     if (setAside !== null) pending.update(productOperations, { id }, { setAside: null });
-  return made;
+  return made.filter(({ step }) => !step.done);
 }
 
 /**

@@ -33,8 +33,11 @@ const overridableColumns = [
 ] as const;
 export type OperationOverrides = Pick<OperationRow, (typeof overridableColumns)[number]>;
 
+/** A step, of which the planner does not read whether it is done: done steps need no time. */
+type PlainStep = Omit<Step, 'done'> & { done?: boolean };
+
 /** Returns the values that an operation gets from its step. */
-const stepValues = ({ id, setAside: _aside, ...step }: Step, index: number) => ({
+const stepValues = ({ id, done: _done, setAside: _aside, ...step }: PlainStep, index: number) => ({
   ...step,
   productOperationId: id,
   index,
@@ -45,7 +48,7 @@ const stepValues = ({ id, setAside: _aside, ...step }: Step, index: number) => (
  * Returns what people had set on the step's operation before the job was unscheduled. Returns null if the step's type
  * or detail has changed after that.
  */
-export function matchingOverrides({ setAside, type, detail }: Step): StepOverrides | null {
+export function matchingOverrides({ setAside, type, detail }: PlainStep): StepOverrides | null {
   return setAside?.step.type === type && setAside.step.detail === detail ? setAside : null;
 }
 
@@ -53,7 +56,7 @@ export function matchingOverrides({ setAside, type, detail }: Step): StepOverrid
  * Returns the operation for a step, with the values that people set on it before somebody unscheduled the
  * job. A later edit of the step takes precedence.
  */
-export function operationFromStep(step: Step, index: number) {
+export function operationFromStep(step: PlainStep, index: number) {
   const plain = stepValues(step, index);
   const stepOverrides = matchingOverrides(step);
   if (!stepOverrides) return plain;

@@ -3,7 +3,7 @@ import { piecesPlanned } from '../job-status.ts';
 
 /**
  * The fields that decide how many press sheets a job needs. If `sheetsBeforeMakeUp` is set, these consumed
- * sheets replace the sheets that the order needs.
+ * sheets replace the sheets that the order needs. It is 0 if the job's first steps were done before Makeready.
  */
 export interface SheetsNeeded {
   quantity: number;
@@ -14,6 +14,13 @@ export interface SheetsNeeded {
 
 /** The fields of a job without make-up runs. */
 export const noMakeUp = { makeUpSheets: 0, sheetsBeforeMakeUp: null };
+
+/**
+ * Returns the sheets that the job's own run took, if its first steps were done before Makeready: none of this
+ * stock. Otherwise returns null.
+ */
+export const sheetsTakenBefore = (plan: readonly { done?: boolean | undefined }[]): number | null =>
+  plan.some(({ done }) => done) ? 0 : null;
 
 const sheetsFor = (pieces: number, { ups, makeUpSheets, sheetsBeforeMakeUp }: SheetsNeeded): number =>
   (sheetsBeforeMakeUp ?? Math.ceil(pieces / ups)) + makeUpSheets;

@@ -12,7 +12,8 @@ import {
   plannedFlowStep,
 } from './piece-flow.ts';
 import { type Inflow, inflowOf } from './operation-inflow.ts';
-import { isLeftOut } from '../operation-state.ts';
+import { isLeftOut, wasDoneBefore } from '../operation-state.ts';
+import { piecesPlanned } from '../job-status.ts';
 import { noMakeUp } from '../paper/press-sheets.ts';
 import { t } from '../../../platform/translate.ts';
 
@@ -83,10 +84,16 @@ export interface JobSteps {
   operations: readonly FlowStep[];
 }
 
-/** Returns the steps of the job's own run, without those of make-up runs, in sequence. */
+/**
+ * Returns the steps that the job's own run still needs or has made, in sequence. It omits those of make-up runs and
+ * those that were done before Makeready, whose losses are past.
+ */
 function ownSteps(job: { scheduledAt: string | null }, { plan, operations }: JobSteps): PlannedStep[] {
-  const own = operations.filter(({ makeUp, state }) => makeUp === null && !isLeftOut(state));
-  return [...(job.scheduledAt === null ? plan : []), ...own.toSorted((a, b) => a.index - b.index)];
+  const own = operations.filter(
+    (each) => each.makeUp === null && !isLeftOut(each.state) && !wasDoneBefore(each),
+  );
+  const planned = job.scheduledAt === null ? plan.filter(({ done }) => !done) : [];
+  return [...planned, ...own.toSorted((a, b) => a.index - b.index)];
 }
 
 /**
@@ -103,6 +110,21 @@ export function withEffectiveBuffer<
 
 /** The flow of a job, its effective buffer, the pieces that come into each operation, and the missing press sheets. */
 export type JobFlow = Flow & { effectiveBuffer: number; inflow: Inflow | null; missingSheets: number };
+
+/**
+ * Returns the state and the pieces of a step that was done before Makeready. Nobody counted, so it is taken to have
+ * made all that the order and its remaining steps need.
+ */
+export function doneBefore(
+  job: { quantity: number; buffer: number; ups: number },
+  plan: readonly PlannedStep[],
+  losses: ExpectedLoss,
+) {
+  const open = plan.filter(({ done }) => !done);
+  const least = isBufferSet(job) ? job.buffer : 0;
+  const buffer = Math.max(least, calculateBuffer(job, open, losses).buffer);
+  return { state: 'finished', confirmedIn: piecesPlanned({ ...job, buffer }) } as const;
+}
 
 /** The fields of the flow that the server stores with the job, for lists and the planner. */
 export type DerivedFlow = Pick<
@@ -135,10 +157,13 @@ export function flowOfJob(
   losses: ExpectedLoss,
 ): JobFlow {
   const isDraft = job.scheduledAt === null;
-  const planned = isDraft
-    ? steps.plan.map(({ type, unit }, index) => plannedFlowStep({ id: '', type, unit }, index))
-    : [];
   const buffered = withEffectiveBuffer(job, steps, losses);
+  const planned = isDraft
+    ? steps.plan.map(({ type, unit, done }, index) => ({
+        ...plannedFlowStep({ id: '', type, unit }, index),
+        ...(done && doneBefore(job, steps.plan, losses)),
+      }))
+    : [];
   const whole = flowOf(buffered, [...planned, ...steps.operations], losses);
   const lines = whole.lines.slice(planned.length);
   const inflow = inflowOf(buffered, steps.operations, lines);

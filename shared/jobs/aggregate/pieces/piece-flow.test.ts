@@ -119,6 +119,18 @@ describe('the flow', () => {
     expect(flowOf(few, plan(counted), {}).tooMuch).toEqual([{ id: '0', in: 17_040, out: 17_041 }]);
   });
 
+  test('an operation done before Makeready passes on what it is taken to have made, whatever is counted behind it', () => {
+    const done = { state: 'finished', confirmedIn: 18_720 } as const;
+    const printed = job({ assignedSheets: 0, sheetsBeforeMakeUp: 0 });
+    const { lines, short, made, tooMuch } = flowOf(printed, plan(done), {});
+    expect(lines.map(({ in: came }) => came).slice(0, 2)).toEqual([3120, 3120]);
+    expect({ short, made, tooMuch }).toEqual({ short: 0, made: 0, tooMuch: [] });
+    const more = { ...running, goodQuantity: 20_004 };
+    expect(flowOf(printed, plan(done, more), {})).toMatchObject({ willMake: 20_004, tooMuch: [] });
+    const fewer = { ...running, state: 'finished', goodQuantity: 12_000 } as const;
+    expect(flowOf(printed, plan(done, fewer), {}).short).toBe(6_000);
+  });
+
   test('the pieces made so far are the count of the last operation', () => {
     const last = { ...running, goodQuantity: 60_300 };
     const steps = plan(...types.slice(0, 4).map(() => finished(10_300, 0)), last);

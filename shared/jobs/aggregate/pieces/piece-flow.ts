@@ -4,7 +4,14 @@
  */
 import { type ExpectedLoss, applyRunWaste, type Loss, lossOf } from '../../../shop/expected-loss.ts';
 import { type Operation } from '../operation-fields.ts';
-import { hasStarted, isClosed, isLeftOut, isFinished, piecesMade } from '../operation-state.ts';
+import {
+  hasStarted,
+  isClosed,
+  isLeftOut,
+  isFinished,
+  piecesMade,
+  wasDoneBefore,
+} from '../operation-state.ts';
 import { type Unit } from '../../../shop/operation-types.ts';
 import { fromPieces, toPieces } from '../paper/paper-rules.ts';
 import {
@@ -16,6 +23,7 @@ import {
 } from '../predecessors.ts';
 import { papersRequired, papersWithBuffer, type SheetsNeeded } from '../paper/press-sheets.ts';
 import {
+  maxStream,
   minStream,
   emptyStream,
   toStepStream,
@@ -115,13 +123,16 @@ export function flowOf(job: FlowJob, steps: readonly FlowStep[], losses: Expecte
       before.map((each) => outs.get(each) ?? into).reduce(minStream, outs.get(before[0] as FlowStep) ?? into);
     for (const step of sortByPredecessors(of).order) {
       const before = directPredecessors(step, of).map((each) => each.of);
-      const stream = toStepStream(job, step, addStreams(outOf(before), joining(step)));
+      const came = toStepStream(job, step, addStreams(outOf(before), joining(step)));
+      // Nobody knows how many pieces came from before Makeready, so no count is more than came.
+      const isUnknown = before.length > 0 && before.every(wasDoneBefore);
+      const stream = isUnknown ? maxStream(came, piecesMade(step)) : came;
       const passedBy = of.some((other) => hasStarted(other) && !other.overlap && isBefore(step, other, of));
       const { line, out } = passOperation(job, step, { stream, loss: lossOf(losses, step.type), passedBy });
       lines.push(line);
       const counted = piecesMade(step);
-      const came = Math.max(stream.now, step.confirmedIn);
-      if (counted > came) tooMuch.push({ id: step.id, in: came, out: counted });
+      const most = Math.max(stream.now, step.confirmedIn);
+      if (counted > most) tooMuch.push({ id: step.id, in: most, out: counted });
       outs.set(step, toJobStream(job, step, out));
     }
     return outOf(finalOperations(of));
@@ -143,7 +154,7 @@ export function flowOf(job: FlowJob, steps: readonly FlowStep[], losses: Expecte
   const place = ({ operationId }: FlowLine) => order.get(operationId) ?? 0;
   return {
     lines: lines.toSorted((a, b) => place(a) - place(b)),
-    made: sorted.some(hasStarted) ? stream.now : 0,
+    made: sorted.some((each) => hasStarted(each) || wasDoneBefore(each)) ? stream.now : 0,
     willMake: stream.due,
     short: isGivenUp ? 0 : Math.max(0, job.quantity - stream.due),
     tooMuch,
@@ -151,7 +162,7 @@ export function flowOf(job: FlowJob, steps: readonly FlowStep[], losses: Expecte
 }
 
 /** The fields of a planned step from which its flow follows. */
-export type PlannedStep = Pick<FlowStep, 'type' | 'unit'>;
+export type PlannedStep = Pick<FlowStep, 'type' | 'unit'> & { done?: boolean | undefined };
 
 /**
  * Returns the pieces that a cancelled or closed job has made. If its last operations are not all finished,
@@ -203,7 +214,8 @@ function sheetsCounted(job: FlowJob, sorted: readonly FlowStep[]): number {
 /**
  * Returns the pieces that go into the job's own run (its operations outside make-up runs) and into each
  * make-up run. The own run gets the sheets used before the first make-up run, and sheets beyond the need of
- * all make-up runs.
+ * all make-up runs. If its first operations were done before Makeready, it gets the pieces that they are taken to
+ * have made.
  */
 function inputStreams(job: FlowJob, sorted: readonly FlowStep[]): { main: Stream; runs: Run[] } {
   const { ups, sheetsBeforeMakeUp: before, makeUpSheets } = job;
@@ -222,7 +234,9 @@ function inputStreams(job: FlowJob, sorted: readonly FlowStep[]): { main: Stream
     const joins = sorted.find(({ makeUp, index }) => makeUp === null && index > last)?.index ?? null;
     return { number, joins, stream: { due: due * ups, now: now * ups } };
   });
-  return { main: { due: own * ups, now: own * ups }, runs };
+  const done = sorted.filter((step) => step.makeUp === null && wasDoneBefore(step));
+  const madeBefore = Math.max(0, ...done.map(({ confirmedIn }) => confirmedIn));
+  return { main: maxStream({ due: own * ups, now: own * ups }, madeBefore), runs };
 }
 
 /**

@@ -14,6 +14,11 @@ export interface Stream {
   now: number;
 }
 
+/** Returns the stream with at least this many pieces. */
+export const maxStream = ({ due, now }: Stream, pieces: number): Stream => ({
+  due: Math.max(due, pieces),
+  now: Math.max(now, pieces),
+});
 export const emptyStream: Stream = { due: 0, now: 0 };
 const scaled = ({ due, now }: Stream, by: number, of: number): Stream => ({
   due: Math.floor((due * by) / of),

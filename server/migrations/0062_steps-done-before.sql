@@ -1,0 +1,1 @@
+ALTER TABLE "product_operations" ADD COLUMN "done" boolean DEFAULT false NOT NULL;
