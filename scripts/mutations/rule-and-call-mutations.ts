@@ -265,8 +265,8 @@ export const rulesAndCalls: Mutation[] = [
   {
     row: 'The error is also passed on to the caller',
     file: 'web/client/api/create-client.ts',
-    find: 'settings.unauthorised();\n    if',
-    replace: 'return settings.unauthorised() as ResultOf<E>;\n    if',
+    find: 'settings.unauthorised(token);\n    if',
+    replace: 'return settings.unauthorised(token) as ResultOf<E>;\n    if',
   },
   {
     row: 'The error is also passed on to the caller',
@@ -573,8 +573,8 @@ export const rulesAndCalls: Mutation[] = [
   {
     row: 'Logout or a 401 response clears stored token, id and my, and reloads the page',
     file: 'web/client/session/create-session-store.ts',
-    find: "for (const key of ['token', 'id', 'my'])",
-    replace: "for (const key of ['token', 'id'])",
+    find: "forget('token', 'id', 'my', 'device')",
+    replace: "forget('token', 'id', 'device')",
   },
   {
     row: 'Logout or a 401 response clears stored token, id and my, and reloads the page',

@@ -3,6 +3,8 @@
  * adds make no difference.
  */
 
+import { badgePattern } from '../people/pins.ts';
+
 export type CodeMeaning =
   /** The digits on a job ticket that identify an operation. */
   | { of: 'operation'; code: number; text: string }
@@ -36,6 +38,12 @@ export function parseCode(text: string): CodeMeaning | null {
   if (figure !== undefined) return { of: 'operation', code: Number(figure), text: bare };
   const number = bare.replace(packageEnd, '');
   return number === '' || /[\s:]/.test(number) ? null : { of: 'number', number };
+}
+
+/** Returns the badge's code among the readings of one scan, or null. */
+export function badgeIn(readings: readonly string[]): string | null {
+  const bare = readings.map((text) => text.trim().replace(prefix, '').trim().toUpperCase());
+  return bare.find((text) => badgePattern.test(text)) ?? null;
 }
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sentenceOrNull } from './reasons/refusal-reason.ts';
-import { keyScopes, permissions, type Permission, refusal } from './role-permissions.ts';
+import { keyScopes, permissions, type Permission, refusal, refusalToWrite } from './role-permissions.ts';
 import { userPermissions, userTypes } from './specification-constants.ts';
 
 /**
@@ -80,8 +80,11 @@ describe('permissions', () => {
 
   test('a device alone reads, and nothing else; who comes to it does not change an account', () => {
     for (const permission of permissions) {
-      const mayNot = refusal({ id: null, userType: 'Device' }, permission);
-      expect(mayNot?.code ?? null).toBe(['read', 'device'].includes(permission) ? null : 'badge-first');
+      const device = { id: null, userType: 'Device' } as const;
+      const isOfFloor = ['read', 'floor', 'undo', 'device'].includes(permission);
+      expect(refusal(device, permission) === null).toBe(isOfFloor);
+      const mayNot = refusalToWrite(device, permission);
+      expect(mayNot?.code ?? null).toBe(permission === 'device' ? null : 'badge-first');
     }
     const atDevice = { id: 'me', userType: 'Restricted', atDevice: true } as const;
     expect(refusal(atDevice, 'selfOrAdmin', 'me')?.code).toBe('not-at-device');
@@ -101,7 +104,7 @@ describe('permissions', () => {
     ['Standard', 'undo', 'her', 'Someone else did this. Ask an Admin to undo it'],
     ['Restricted', 'selfOrAdmin', 'her', 'Only an Admin can change another user'],
     ['Standard', 'admin', undefined, 'Only an Admin can do this'],
-    ['Device', 'floor', undefined, 'Scan your badge or enter your PIN first'],
+    ['Device', 'edit', undefined, 'Only the office can change this'],
     ['Admin', 'device', undefined, 'Only a device that is set up for a machine can do this'],
   ] as const)('for %s and %s the refusal says who may do it', (userType, permission, ownerId, words) => {
     expect(sentenceOrNull(refusal({ id: 'me', userType }, permission, ownerId))).toBe(words);

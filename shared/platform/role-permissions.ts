@@ -13,18 +13,19 @@ export type ActorType = UserType | 'Key' | 'Device';
 
 /**
  * Says which role has which permission. `own` limits it to the user's own records, account or last actions.
- * `given` requires that an Admin gave it to the user, or to the key as a scope.
+ * `given` requires that an Admin gave it to the user, or to the key as a scope. Of a device it says what people may
+ * do there; alone it writes nothing (`refusalToWrite`).
  */
 const table = {
   read: { Admin: 'yes', Standard: 'yes', Restricted: 'yes', Key: 'given', Device: 'yes' },
-  floor: { Admin: 'yes', Standard: 'yes', Restricted: 'yes', Key: 'given', Device: 'no' },
+  floor: { Admin: 'yes', Standard: 'yes', Restricted: 'yes', Key: 'given', Device: 'yes' },
   edit: { Admin: 'yes', Standard: 'yes', Restricted: 'no', Key: 'given', Device: 'no' },
   review: { Admin: 'yes', Standard: 'yes', Restricted: 'no', Key: 'given', Device: 'no' },
   stock: { Admin: 'yes', Standard: 'yes', Restricted: 'given', Key: 'given', Device: 'no' },
   dispatch: { Admin: 'yes', Standard: 'yes', Restricted: 'given', Key: 'given', Device: 'no' },
   delete: { Admin: 'yes', Standard: 'no', Restricted: 'no', Key: 'given', Device: 'no' },
   deleteOwn: { Admin: 'yes', Standard: 'own', Restricted: 'no', Key: 'given', Device: 'no' },
-  undo: { Admin: 'yes', Standard: 'own', Restricted: 'own', Key: 'given', Device: 'no' },
+  undo: { Admin: 'yes', Standard: 'own', Restricted: 'own', Key: 'given', Device: 'yes' },
   self: { Admin: 'yes', Standard: 'yes', Restricted: 'yes', Key: 'no', Device: 'no' },
   selfOrAdmin: { Admin: 'yes', Standard: 'own', Restricted: 'own', Key: 'no', Device: 'no' },
   admin: { Admin: 'yes', Standard: 'no', Restricted: 'no', Key: 'no', Device: 'no' },
@@ -87,7 +88,6 @@ export function refusal(actor: Actor, permission: Permission, owner?: Owner | st
   const grant = table[permission][actor.userType];
   if (permission === 'selfOrAdmin' && actor.atDevice) return reason('not-at-device');
   if (grant === 'yes') return null;
-  if (actor.userType === 'Device') return reason('badge-first');
   if (grant === 'given' && actor.permissions?.includes(permission)) return null;
   if (actor.userType === 'Key')
     return grant === 'no' ? reason('never-by-key') : reason('not-in-scopes', { scope: permission });
@@ -98,6 +98,16 @@ export function refusal(actor: Actor, permission: Permission, owner?: Owner | st
     ? reason('only-admin-undoes', { user: name })
     : reason(codeFor(ownerRefusals, permission));
 }
+
+/** Returns why the actor may not write with the permission, or null. A device needs a person for each write. */
+export const refusalToWrite = (
+  actor: Actor,
+  permission: Permission,
+  owner?: Owner | string | null,
+): Reason | null =>
+  actor.userType === 'Device' && permission !== 'device'
+    ? reason('badge-first')
+    : refusal(actor, permission, owner);
 
 /**
  * Returns the roles that have the permission for every record, not only for their own, in the table's

@@ -13,7 +13,7 @@ import {
 import { Crashed } from '../ui/errors/crash-page.tsx';
 import { loginAddress, safeNext } from '../client/session/page-after-login.ts';
 import { sessionStore } from '../client/session/session.ts';
-import { aliases, places, type RouteName } from '../client/paths.ts';
+import { aliases, places, type RouteName, to } from '../client/paths.ts';
 import { screens } from './screens.ts';
 import { Opening, Shell } from './shell.tsx';
 
@@ -29,6 +29,8 @@ function guard(name: RouteName) {
     const signedIn = sessionStore.me() !== null && sessionStore.token() !== null;
     if (isLogin && signedIn) throw redirect(safeNext(searchParams.get('next')));
     if (!('public' in place) && !signedIn) throw redirect(loginAddress(pathname + search));
+    const device = sessionStore.device();
+    if (device && name === 'Home') throw redirect(to('MachineDetails', device.machineId));
     if ('opensAt' in place && search === '') throw replace(pathname + place.opensAt);
     return null;
   };

@@ -3,7 +3,7 @@
  * record of a scanned code.
  */
 import { FocusTrap } from '@mantine/core';
-import { useIsFetching, useIsMutating, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useIsFetching, useIsMutating, useQueryClient } from '@tanstack/react-query';
 import {
   type ComponentType,
   type Ref,
@@ -24,7 +24,8 @@ import {
   useNavigation,
 } from 'react-router';
 import { hasShopAddress } from '../../shared/codes/scanned-code.ts';
-import { ApiError, NotSentError, reasonOf } from '../client/api/api-errors.ts';
+import { enterDevice } from '../client/api/person-at-device.ts';
+import { ApiError, fieldErrors, NotSentError, reasonOf } from '../client/api/api-errors.ts';
 import {
   type BulkRun,
   dropPendingWrite,
@@ -44,6 +45,9 @@ import { navigation, to } from '../client/paths.ts';
 import { forgetFirstSteps } from '../client/return-to-first-steps.ts';
 import { sessionStore, useMaybeMe, useMe, useRefusal } from '../client/session/session.ts';
 import { withManual } from '../help/manual.ts';
+import { BadgePanel } from '../people/badge/badge-panel.tsx';
+import { PersonButton } from '../people/badge/person-button.tsx';
+import { badgeIn } from '../../shared/codes/scanned-code.ts';
 import { overrideOf } from '../operations/floor/refusal-override.ts';
 import { refused, toast } from '../ui/dialogs/toasts-and-dialogs.tsx';
 import { startKeyFilter, type ScannedText } from '../ui/keys/key-filter.ts';
@@ -121,23 +125,29 @@ function HelpButton({ help, isHelpOpen }: HelpProps) {
 }
 
 function Menu() {
-  const me = useMe();
   return (
     <nav className={`${layout.stack} ${layout.gapless} ${styles.menu}`} id="menu" aria-label={t('Main')}>
       <Links />
       <Link to={to('Help')}>{t('Help')}</Link>
-      <Link className={styles.profile} to={to('MyDetails')}>
-        <span className={`${layout.disc} ${text.bold} ${styles.initials}`} aria-hidden="true">
-          {initials(me.name)}
-        </span>
-        <span className={layout.twoLines}>
-          <span className={text.clip}>{me.name}</span>
-          <span className={`${text.clip} ${text.small} ${text.regular} ${styles.about}`}>
-            {me.username} · {t(me.userType)}
-          </span>
-        </span>
-      </Link>
+      {sessionStore.device() === null && <ProfileLink />}
     </nav>
+  );
+}
+
+function ProfileLink() {
+  const me = useMe();
+  return (
+    <Link className={styles.profile} to={to('MyDetails')}>
+      <span className={`${layout.disc} ${text.bold} ${styles.initials}`} aria-hidden="true">
+        {initials(me.name)}
+      </span>
+      <span className={layout.twoLines}>
+        <span className={text.clip}>{me.name}</span>
+        <span className={`${text.clip} ${text.small} ${text.regular} ${styles.about}`}>
+          {me.username} · {t(me.userType)}
+        </span>
+      </span>
+    </Link>
   );
 }
 
@@ -245,7 +255,12 @@ function TopBar({ record, ...help }: HelpProps & { record: BarRecord | null }) {
         <div className={`${layout.row} ${layout.gap3} ${layout.end} ${styles.right}`}>
           <CommandPalette />
           {!phone && <HelpButton {...help} />}
-          {phone ? <Burger ref={burger} open={open} toggle={() => setOpen(!open)} /> : <Profile />}
+          {sessionStore.device() !== null && <PersonButton />}
+          {phone ? (
+            <Burger ref={burger} open={open} toggle={() => setOpen(!open)} />
+          ) : (
+            sessionStore.device() === null && <Profile />
+          )}
         </div>
         {open && <Menu />}
       </header>
@@ -410,7 +425,9 @@ function PressNotices() {
 /** Updates the stored user from the server, so that a new name or user type takes effect at once. */
 function useSyncedUser(): void {
   const { id } = useMe();
-  const { data } = useInPlaceQuery(contract.users.get, { params: { id } });
+  // At a device, nobody has all rights of their role.
+  const enabled = sessionStore.device() === null;
+  const { data } = useInPlaceQuery(contract.users.get, { params: { id } }, { enabled });
   useEffect(() => {
     if (data !== undefined) sessionStore.update(data);
   }, [data]);
@@ -439,11 +456,27 @@ async function openScan(readings: readonly string[], go: (address: string) => vo
   }
 }
 
+/** Lets the person of a scanned badge come to this device. */
+async function enterByBadge(client: QueryClient, badge: string): Promise<void> {
+  showScan(null);
+  if (sessionStore.device() === null)
+    return showScan({ text: t('This is a badge. Scan it at the device of a machine.'), isBad: true });
+  await enterDevice(client, { badge }).catch((error: unknown) =>
+    showScan({ text: fieldErrors(error)['badge'] ?? reasonOf(error), isBad: true }),
+  );
+}
+
 /** Listens for scans while the component is mounted. */
 function useScans(): void {
   const navigate = useNavigate();
+  const client = useQueryClient();
   const scanned = useEffectEvent((text: ScannedText, isWanted: boolean) => {
     const readings = readingsOf(text);
+    const badge = badgeIn(readings);
+    if (badge !== null) {
+      void enterByBadge(client, badge);
+      return false;
+    }
     if (isWanted && !readings.some(hasShopAddress)) return true;
     void openScan(readings, (address) => void navigate(address));
     return false;
@@ -562,6 +595,7 @@ function SignedIn({ record }: { record: BarRecord | null }) {
       <OfflineNotice />
       <PressNotices />
       <FailedScanLine />
+      <BadgePanel />
       {Panel && <Panel close={toggle} />}
     </>
   );

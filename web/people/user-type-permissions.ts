@@ -1,12 +1,13 @@
-import { type UserItem } from '../../shared/people/users.contract.ts';
-import { type UserPermission, type UserType } from '../../shared/platform/specification-constants.ts';
+import { type UserPermission } from '../../shared/platform/specification-constants.ts';
+import { type Me } from '../client/session/create-session-store.ts';
 import { t } from '../../shared/platform/translate.ts';
 
 /** Defines the texts that say what users of each type may do. */
-export const typeMay: Record<UserType, string> = {
+export const typeMay: Record<Me['userType'], string> = {
   Admin: t('everything, including users and settings'),
   Standard: t('plans jobs, keeps stock and customers'),
   Restricted: t('runs the floor, reads everything'),
+  Device: t('reads everything'),
 };
 
 /** The texts that the user's form shows for each further permission. */
@@ -18,7 +19,7 @@ export const permissionWords: Record<UserPermission, string> = {
 const inShort: Record<UserPermission, string> = { stock: t('keeps stock'), dispatch: t('dispatches') };
 
 /** Returns a short text that says what the user may do. */
-export function mayDo({ userType, permissions }: Pick<UserItem, 'userType' | 'permissions'>): string {
+export function mayDo({ userType, permissions }: Pick<Me, 'userType' | 'permissions'>): string {
   const also = userType === 'Restricted' ? permissions.map((each) => inShort[each]) : [];
   return [typeMay[userType], ...also].join(', ');
 }

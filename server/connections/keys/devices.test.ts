@@ -1,6 +1,7 @@
 /** Tests devices at machines and the people who come to them, through HTTP. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
+import { type Endpoint } from '../../../shared/platform/contract/endpoint.ts';
 import { tryLimits } from '../../../shared/people/sign-in-limits.ts';
 import { buildApp } from '../../app/app.ts';
 import { openBackups } from '../../platform/backup/daily-backups.ts';
@@ -120,7 +121,7 @@ describe('a device', () => {
     const { steps } = await floor.job(['Packing']);
     const params = { id: steps[0]?.id ?? '' };
     const record = await shop.call(device, operations.get, { params });
-    expect(record.can.advance?.code).toBe('badge-first');
+    expect(record.can.move?.code).toBe('only-office');
     const started = await shop.ask(device, operations.advance, { params, body: {} });
     expect([started.status, started.problem.code]).toEqual([403, 'badge-first']);
     expect((await shop.ask(device, keys.list)).status).toBe(403);
@@ -133,6 +134,22 @@ describe('a device', () => {
     expect((await enter(device, { pin })).status).toBe(401);
     // With the device, the session of its person ends.
     expect((await shop.ask(session, users.list)).status).toBe(401);
+  });
+
+  test('no call that writes is taken from a device alone', async () => {
+    const device = await setUp();
+    const id = shop.users.Admin.id;
+    const writes = Object.values<Record<string, Endpoint>>(contract)
+      .flatMap((group) => Object.values(group))
+      .filter(({ method, access }) => method !== 'GET' && access !== 'public' && access !== 'device');
+    expect(writes.length).toBeGreaterThan(100);
+    for (const { method, path } of writes) {
+      const address = `${shop.url}/api${path.replaceAll(/:\w+/g, id)}`;
+      const headers = { authorization: `Bearer ${device.token}` };
+      const answer = await fetch(address, { method, headers });
+      expect([path, answer.status]).toEqual([path, 403]);
+      expect(await answer.json()).toMatchObject({ code: 'badge-first' });
+    }
   });
 
   test('nobody comes without a device: not with a session, not with an API key', async () => {

@@ -15,7 +15,7 @@ import {
   type InputOf,
   type SheetFormat,
 } from '../../../shared/platform/contract/endpoint.ts';
-import { refusal } from '../../../shared/platform/role-permissions.ts';
+import { refusal, refusalToWrite } from '../../../shared/platform/role-permissions.ts';
 import { type Config } from '../config.ts';
 import { type Db } from '../db/database.ts';
 import { inLanguage } from '../language/texts-in-language.ts';
@@ -174,7 +174,8 @@ function mountOne(
       if (endpoint.access === 'public') return;
       request.person = await base.personOf(bearerToken(request), endpoint.method);
       if (!request.person) throw unauthenticated();
-      const mayNot = refusal(request.person, endpoint.access);
+      const refuse = endpoint.method === 'GET' ? refusal : refusalToWrite;
+      const mayNot = refuse(request.person, endpoint.access);
       if (mayNot) throw forbidden(mayNot);
     },
     // The refusal of a body that is too large names the endpoint's own limit.

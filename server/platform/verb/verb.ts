@@ -10,7 +10,7 @@ import {
   type Actor,
   type Owner,
   type Permission,
-  refusal,
+  refusalToWrite,
 } from '../../../shared/platform/role-permissions.ts';
 import { LockQueueFullError, withLockLimit } from '../db/lock-wait-limiter.ts';
 import { type Database, type Db, transactionWithin } from '../db/database.ts';
@@ -219,7 +219,7 @@ export function signedIn({ person }: { person: Person | null }): Person {
 
 function authorise(person: Person | null, allowed: Allowed, owner?: Owner | string | null): void {
   if (allowed === 'public') return;
-  const mayNot = refusal(signedIn({ person }), allowed, owner);
+  const mayNot = refusalToWrite(signedIn({ person }), allowed, owner);
   if (mayNot) throw forbidden(mayNot);
 }
 

@@ -81,6 +81,8 @@ export interface CallOptions {
   /** The idempotency key of a write. All tries of one submit share the key. By default, each POST gets a new key. */
   idempotencyKey?: string | undefined;
   headers?: Record<string, string>;
+  /** The bearer token, if not that of the session. */
+  token?: string | undefined;
   /** Receives how much of a body with a file the client has sent, from 0 to 1. */
   onSent?: ((share: number) => void) | undefined;
   /**
@@ -99,7 +101,7 @@ export interface ClientSettings {
   /** Returns the bearer token, or null while no user is signed in. */
   token: () => string | null;
   /** Runs when the server refuses the token with a 401. */
-  unauthorised: () => void;
+  unauthorised: (token: string | null) => void;
   /** Receives every response, and the time in ms at which the client sent the request. */
   onResponse?: (response: Response, sentAt: number) => void;
   /** The timeout in ms of a call that sends and receives JSON. */
@@ -124,9 +126,8 @@ export function addressOf(endpoint: Endpoint, call: Parts): string {
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-function headersOf(settings: ClientSettings, endpoint: Endpoint, options: CallOptions): Headers {
+function headersOf(token: string | null, endpoint: Endpoint, options: CallOptions): Headers {
   const headers = new Headers({ accept: 'application/json' });
-  const token = settings.token();
   if (token !== null && endpoint.access !== 'public') headers.set('authorization', `Bearer ${token}`);
   const key = options.idempotencyKey ?? (endpoint.method === 'POST' ? uuid() : undefined);
   if (key !== undefined && endpoint.method !== 'GET' && endpoint.access !== 'public')
@@ -193,7 +194,8 @@ export function createClient(settings: ClientSettings) {
 
   async function call<E extends Endpoint>(endpoint: E, ...[given, options = {}]: CallArguments<E>) {
     const parts = (given ?? {}) as Parts;
-    const headers = headersOf(settings, endpoint, options);
+    const token = options.token ?? settings.token();
+    const headers = headersOf(token, endpoint, options);
     const address = settings.base + addressOf(endpoint, parts);
     const known = isObject(options.previous) ? tags.get(options.previous) : undefined;
     if (known?.address === address) headers.set('if-none-match', known.tag);
@@ -207,7 +209,7 @@ export function createClient(settings: ClientSettings) {
       options,
     );
     settings.onResponse?.(response, sentAt);
-    if (response.status === 401 && endpoint.access !== 'public') settings.unauthorised();
+    if (response.status === 401 && endpoint.access !== 'public') settings.unauthorised(token);
     if (response.status === 304) return options.previous as ResultOf<E>;
     if (!response.ok) throw await errorOf(response);
     if (!isJson(response)) return (await fileOf(response)) as ResultOf<E>;

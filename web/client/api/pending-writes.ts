@@ -37,7 +37,7 @@ const inField = new Set<string>();
  * The entities of which this browser stores only deletions. Their other writes contain secrets, change only the
  * user's own settings and files, or take longer than a stored write waits until it is repeated.
  */
-const notStored = new Set(['users', 'keys', 'webhooks', 'exports', 'sampleShop', 'views']);
+const notStored = new Set(['users', 'keys', 'devices', 'webhooks', 'exports', 'sampleShop', 'views']);
 const questions = new Set(['plans.create', 'history.readNotes']);
 /** Returns whether the call changes data. Some POST requests only query data or mark notes as read. */
 const isWrite = (endpoint: Endpoint) =>

@@ -71,7 +71,7 @@ export interface FeedSettings {
   /** Runs for each change. A new connection can resume the feed after `eventId`. */
   onChange: (change: ChangeEvent, eventId: string) => void;
   onLost: () => void;
-  unauthorised: () => void;
+  unauthorised: (token: string | null) => void;
   /** The time in ms without a heartbeat after which the client treats the connection as dead. */
   silence?: number;
   /** Returns the time in ms to wait before try number `n`, counted from 1. */
@@ -162,9 +162,14 @@ export async function followFeed(given: FeedSettings): Promise<void> {
   const settings = { silence: 40_000, pause: backoff, ...given };
   let tries = 0;
   while (!settings.signal.aborted) {
+    const token = settings.token();
     const { heard: hasReceived, ended } = await connect(settings);
     if (settings.signal.aborted) return;
-    if (ended) return settings.unauthorised();
+    if (ended) {
+      settings.unauthorised(token);
+      // At a device, the person's session ends and the device goes on.
+      if (settings.token() === null || settings.token() === token) return;
+    }
     settings.onLost();
     tries = hasReceived ? 1 : tries + 1;
     await rest(settings.pause(tries), settings.signal);

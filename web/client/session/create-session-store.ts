@@ -1,11 +1,21 @@
 /** Stores the session in the browser under the keys `token`, `id` and `my` (spec §3, §4). */
 import { type Session, type UserItem } from '../../../shared/people/users.contract.ts';
 import { defaultLanguage, languageTags } from '../../../shared/people/languages.ts';
-import { storeLanguage } from '../language/page-language.ts';
+import { pageLanguage, storeLanguage } from '../language/page-language.ts';
 import { userPermissions, userTypes } from '../../../shared/platform/specification-constants.ts';
 
-/** The signed-in user's data that the browser stores. */
-export type Me = Pick<UserItem, 'id' | 'name' | 'username' | 'userType' | 'permissions' | 'language'>;
+/** The signed-in user's data that the browser stores, or the device at a machine while nobody is there. */
+export type Me = Pick<UserItem, 'id' | 'name' | 'username' | 'permissions' | 'language'> & {
+  userType: UserItem['userType'] | 'Device';
+};
+
+/** What the browser stores of itself if it is the device of a machine (decision 101). */
+export interface Device {
+  id: string;
+  name: string;
+  machineId: string;
+  token: string;
+}
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -27,6 +37,25 @@ function read(storage: Store): Me | null {
   }
 }
 
+function readDevice(storage: Store): Device | null {
+  const texts = ['id', 'name', 'machineId', 'token'] as const;
+  try {
+    const device = JSON.parse(storage.getItem('device') ?? 'null') as Partial<Device> | null;
+    return device && texts.every((key) => typeof device[key] === 'string') ? (device as Device) : null;
+  } catch {
+    return null;
+  }
+}
+
+const asMe = ({ id, name }: Device): Me => ({
+  id,
+  name,
+  username: '',
+  userType: 'Device',
+  permissions: [],
+  language: pageLanguage,
+});
+
 /**
  * Creates the session store. `others` (the window) receives changes of other tabs. `replaced` runs when another tab
  * signs out or signs in as someone else.
@@ -34,13 +63,19 @@ function read(storage: Store): Me | null {
 export function createSessionStore(storage: Store, others: EventTarget, replaced: () => void) {
   const listeners = new Set<() => void>();
   let token = storage.getItem('token');
-  let me = read(storage);
+  let device = readDevice(storage);
+  const present = () => read(storage) ?? (device && asMe(device));
+  let me = present();
   const reread = () => {
     token = storage.getItem('token');
-    const now = read(storage);
+    device = readDevice(storage);
+    const now = present();
     if (JSON.stringify(now) === JSON.stringify(me)) return;
     me = now;
     for (const listener of listeners) listener();
+  };
+  const forget = (...keys: string[]) => {
+    for (const key of keys) storage.removeItem(key);
   };
   others.addEventListener('storage', () => {
     if (storage.getItem('token') === token) reread();
@@ -52,7 +87,21 @@ export function createSessionStore(storage: Store, others: EventTarget, replaced
   };
 
   return {
-    token: () => token,
+    /** Returns the token of the person's session or, if nobody is there, of the device. */
+    token: () => token ?? device?.token ?? null,
+    /** Returns what this browser is, if it is the device of a machine. */
+    device: () => device,
+    /** Makes this browser the device of a machine, at which nobody is yet. */
+    startDevice: (next: Device) => {
+      storage.setItem('device', JSON.stringify(next));
+      forget('token', 'id', 'my');
+      reread();
+    },
+    /** Ends the person's session at this device, which stays. */
+    leave: () => {
+      forget('token', 'id', 'my');
+      reread();
+    },
     /** Returns the signed-in user, as the same object until the user changes. */
     me: () => me,
     subscribe: (listener: () => void) => {
@@ -71,10 +120,11 @@ export function createSessionStore(storage: Store, others: EventTarget, replaced
       keep(user);
       reread();
     },
-    /** Ends the session. The page stays as it is until the calling function reloads it. */
+    /** Ends the session, also that of a device. The page stays as it is until the calling function reloads it. */
     clear: () => {
-      for (const key of ['token', 'id', 'my']) storage.removeItem(key);
+      forget('token', 'id', 'my', 'device');
       token = null;
+      device = null;
     },
   };
 }

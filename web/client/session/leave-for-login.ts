@@ -1,8 +1,14 @@
 import { storeEnded, loginAddress } from './page-after-login.ts';
 import { sessionStore } from './session.ts';
 
-/** Clears the session and goes to the login page, after the server has responded with 401 (spec §8). */
-export function leaveForLogin(): void {
+/**
+ * Clears the session and goes to the login page, after the server has responded with 401 to `token` (spec §8). At a
+ * device only the person leaves, and a late response to the former person's token changes nothing.
+ */
+export function leaveForLogin(token = sessionStore.token()): void {
+  const device = sessionStore.device();
+  if (device && token !== sessionStore.token()) return;
+  if (device && token !== device.token) return sessionStore.leave();
   const { pathname, search } = globalThis.location;
   if (sessionStore.token() !== null) storeEnded(true);
   sessionStore.clear();

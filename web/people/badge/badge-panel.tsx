@@ -1,0 +1,15 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { badgePanel } from '../../client/api/person-at-device.ts';
+import { untilLoaded } from '../../ui/dialogs/load-code-with-retry.ts';
+
+const Pad = lazy(async () => ({ default: (await untilLoaded(() => import('./badge-pad.tsx'))).BadgePad }));
+
+/** Shows the panel that asks who is at the machine, while it is open. */
+export function BadgePanel() {
+  const isOpen = useSyncExternalStore(badgePanel.subscribe, badgePanel.get);
+  return isOpen ? (
+    <Suspense fallback={null}>
+      <Pad />
+    </Suspense>
+  ) : null;
+}
