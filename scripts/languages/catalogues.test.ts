@@ -14,6 +14,11 @@ test('no element has a text of its own', () => {
   expect(found).toEqual([]);
 });
 
+test('a sentence is not put together from one of two texts', () => {
+  const found = texts.flatMap(({ file, glued }) => glued.map((message) => `${file}: ${message}`));
+  expect(found).toEqual([]);
+});
+
 test.each(languages)('the catalogue of %s has every message of the code: npm run languages', (language) => {
   const known = new Set(readCatalogue(language).items.flatMap((item) => (item.obsolete ? [] : [item.msgid])));
   expect(known).toEqual(new Set(texts.flatMap(({ messages }) => messages)));

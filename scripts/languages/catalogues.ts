@@ -50,7 +50,7 @@ export const readTexts = () => [
     const source = fs.readFileSync(path.join(root, file), 'utf8');
     return { file, ...(file.endsWith('.typ') ? findTemplateTexts(source) : findTexts(file, source)) };
   }),
-  ...Object.entries(dataWords).map(([file, messages]) => ({ file, messages, untranslated: [] })),
+  ...Object.entries(dataWords).map(([file, messages]) => ({ file, messages, untranslated: [], glued: [] })),
 ];
 
 /** The languages that have a catalogue, by their BCP 47 tags. */

@@ -10,6 +10,8 @@ interface Texts {
   messages: string[];
   /** The texts in elements and in attributes for people that are not translated. */
   untranslated: string[];
+  /** The messages into which the code puts one of two texts. In another language these may need another sentence. */
+  glued: string[];
 }
 
 /** The attributes and properties that hold a text for people wherever they stand in web. */
@@ -56,12 +58,21 @@ const isText = (text: string) =>
 const literal = (node: Node | null | undefined): string | undefined =>
   node?.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined;
 
+const isTextOrNothing = (node: Node): boolean =>
+  literal(node) === '' ||
+  (node.type === 'CallExpression' && named(node.callee) === 't') ||
+  (node.type === 'TaggedTemplateExpression' && named(node.tag) === 't');
+
+const isOneOfTwoTexts = (node: Node): boolean =>
+  node.type === 'ConditionalExpression' && [node.consequent, node.alternate].every(isTextOrNothing);
+
 const named = (node: Node) => ('name' in node && typeof node.name === 'string' ? node.name : '');
 
 /** Returns the texts of a source file. */
 export function findTexts(file: string, source: string): Texts {
   const messages = new Set<string>();
   const untranslated: string[] = [];
+  const glued: string[] = [];
   const addPlural = (one: string | undefined, many: string | undefined) =>
     one !== undefined && messages.add(pluralOf(one, many));
 
@@ -103,8 +114,10 @@ export function findTexts(file: string, source: string): Texts {
   new Visitor({
     CallExpression: ({ callee, arguments: args }) => addCall(callee, args),
     TaggedTemplateExpression: ({ tag, quasi }) => {
-      if (['t', 'nodes'].includes(named(tag)))
-        messages.add(messageOf(quasi.quasis.map(({ value }) => value.cooked ?? '')));
+      if (!['t', 'nodes'].includes(named(tag))) return;
+      const message = messageOf(quasi.quasis.map(({ value }) => value.cooked ?? ''));
+      messages.add(message);
+      if (named(tag) === 't' && quasi.expressions.some(isOneOfTwoTexts)) glued.push(message);
     },
     ObjectExpression: ({ properties }) =>
       addNoun(
@@ -133,7 +146,7 @@ export function findTexts(file: string, source: string): Texts {
       if (attributes.has(named(key))) refuse(literal(value));
     },
   }).visit(parseSync(file, source).program);
-  return { messages: [...messages], untranslated };
+  return { messages: [...messages], untranslated, glued };
 }
 
 /** Returns the texts of a document's template in Typst, in which t("Paper") marks a text as in code. */
@@ -147,5 +160,9 @@ export function findTemplateTexts(source: string): Texts {
     if (bare !== undefined) return isText(bare) ? [bare] : [];
     return quoted !== undefined && isText(quoted) && /^\p{Lu}|\p{L} \p{L}/u.test(quoted) ? [quoted] : [];
   });
-  return { messages: [...new Set([...code.matchAll(marked)].map(([, text = '']) => text))], untranslated };
+  return {
+    messages: [...new Set([...code.matchAll(marked)].map(([, text = '']) => text))],
+    untranslated,
+    glued: [],
+  };
 }

@@ -52,7 +52,9 @@ const step = recordIn('operation');
 const sheets = (value: unknown) => count(value, 'sheet');
 
 const onOrder = (data: HistoryLine['data']) =>
-  t`${sheets(data['onOrder'])}${text(data['paper']) === '' ? '' : t` of ${text(data['paper'])}`} on order`;
+  text(data['paper']) === ''
+    ? t`${sheets(data['onOrder'])} on order`
+    : t`${sheets(data['onOrder'])} of ${text(data['paper'])} on order`;
 
 /** Describes a stock movement by its kind, such as "received 500 sheets". Quantities of ink are in kg. */
 const movementWords: Words = (line) => {
@@ -67,9 +69,12 @@ const movementWords: Words = (line) => {
       : t`put ${amount(stock)}${of} to the stock${colonAndText(line.data['note'])}`;
   if (kind === 'count') return t`counted the stock${of}${colonAndText(line.data['note'])}`;
   if (kind === 'reserve') return t`reserved ${amount(reserved)}${of}${forJob}`;
-  if (kind === 'release') return t`freed ${amount(reserved)}${of}${line.own ? t` of ${text(job)}` : ''}`;
+  if (kind === 'release')
+    return line.own ? t`freed ${amount(reserved)}${of} of ${text(job)}` : t`freed ${amount(reserved)}${of}`;
   if (kind === 'consume') return t`used ${amount(consumed)}${of}${forJob}`;
-  return t`returned ${amount(stock)}${of} to the stock${line.own && text(job) !== '' ? t` from ${text(job)}` : ''}`;
+  return line.own && text(job) !== ''
+    ? t`returned ${amount(stock)}${of} to the stock from ${text(job)}`
+    : t`returned ${amount(stock)}${of} to the stock`;
 };
 
 /**
@@ -96,7 +101,9 @@ const tally: Words = (line) =>
 const reverted = (action: unknown) => t(floorActions[action as FloorAction]?.reverted ?? 'a change');
 
 const sent: Words = ({ data }) =>
-  t`dispatched ${count(data['quantity'], 'piece')}${data['complete'] === true ? t(', which completes the order') : ''}${colonAndText(data['note'])}`;
+  data['complete'] === true
+    ? t`dispatched ${count(data['quantity'], 'piece')}, which completes the order${colonAndText(data['note'])}`
+    : t`dispatched ${count(data['quantity'], 'piece')}${colonAndText(data['note'])}`;
 const sentBack: Words = ({ data }) => t`removed a delivery of ${count(data['quantity'], 'piece')}`;
 
 const fileWords = (data: HistoryLine['data']) => {
@@ -123,7 +130,8 @@ function movedByPlan(line: HistoryLine): string {
   if (line.entity !== 'jobs') return t`moved ${step(line)} by a plan`;
   const others = Number(operations) - 1;
   const to = typeof machine === 'string' ? t` to ${machine}` : '';
-  const more = others > 0 ? t` and ${others} more ${others === 1 ? t('operation') : t('operations')}` : to;
+  const more =
+    others > 0 ? (others === 1 ? t` and ${others} more operation` : t` and ${others} more operations`) : to;
   return t`moved ${String(operation)}${more} ${how}`;
 }
 
@@ -151,7 +159,9 @@ const words: Record<string, Words> = {
   'job.cancel': ({ data }) => t`cancelled the job${colonAndText(data['cancelReason'])}`,
   'job.reinstate': () => t('reinstated the job'),
   'job.closeShort': ({ data }) =>
-    t`closed the order short${data['sent'] === undefined ? '' : t`: ${number(data['sent'])} of ${number(data['quantity'])}`}`,
+    data['sent'] === undefined
+      ? t('closed the order short')
+      : t`closed the order short: ${number(data['sent'])} of ${number(data['quantity'])}`,
   'job.reopen': () => t('reopened the order'),
   'job.addFile': ({ data }) => t`added ${fileWords(data)}`,
   'job.restoreFile': ({ data }) => t`made ${fileWords(data)} the artwork again`,
@@ -207,7 +217,9 @@ const words: Record<string, Words> = {
   'paper.undoCount': () => t('undid a count of the stock'),
   'paper.bookOffcut': () => t('booked an offcut'),
   'paper.order': ({ data }) =>
-    t`ordered ${sheets(data['quantity'])}${text(data['supplier']) === '' ? '' : t` of ${text(data['supplier'])}`}`,
+    text(data['supplier']) === ''
+      ? t`ordered ${sheets(data['quantity'])}`
+      : t`ordered ${sheets(data['quantity'])} of ${text(data['supplier'])}`,
   'paper.changeOrder': () => t('changed what is on order'),
   'paper.cancelOrder': () => t('cancelled what was on order'),
   'paper.receiveOrder': () => t('received an order'),

@@ -22,7 +22,9 @@ export const importMessages = {
     t`“${of.text}” is several operations of the job; say which: ${of.steps.join(', ')}`,
   'merge-no-stock': () => t('Only papers and inks have a stock to update'),
   'import-faults': ({ count }: { count: number }, say: MessageFormatter) =>
-    t`${say.count(count, 'cell')} ${count === 1 ? t('is') : t('are')} wrong; nothing was imported`,
+    count === 1
+      ? t`${say.count(count, 'cell')} is wrong; nothing was imported`
+      : t`${say.count(count, 'cell')} are wrong; nothing was imported`,
   'export-no-file': () => t('Send the ZIP archive of an export, as application/zip'),
   'export-unreadable': () => t('Not a Makeready export, or one from a newer version'),
   'export-unknown': ({ what }: { what: string }) =>
@@ -34,5 +36,7 @@ export const importMessages = {
     t`An export can only be imported into an empty shop; this one has ${table}`,
   'import-undone': () => t('This import was already undone'),
   'import-touched': ({ count }: { count: number }, say: MessageFormatter) =>
-    t`${say.count(count, 'record')} of the import ${count === 1 ? t('was') : t('were')} changed or used since`,
+    count === 1
+      ? t`${say.count(count, 'record')} of the import was changed or used since`
+      : t`${say.count(count, 'record')} of the import were changed or used since`,
 };

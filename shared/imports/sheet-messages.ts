@@ -59,9 +59,11 @@ export const sheetMessages = {
     t`${field} “${text}” must be a date, like 27 Nov 2026 or 27/11/2026`,
   'columns-missing': ({ fields }: { fields: string }) => t`Choose a column for ${fields} first`,
   'cells-wrong': ({ count }: { count: number }, say: MessageFormatter) =>
-    t`Correct ${count === 1 ? t('the wrong cell') : t`the ${say.number(count)} wrong cells`} first`,
+    count === 1 ? t('Correct the wrong cell first') : t`Correct the ${say.number(count)} wrong cells first`,
   'rows-to-decide': ({ count }: { count: number }, say: MessageFormatter) =>
-    t`Choose what happens to ${count === 1 ? t('the row that is a duplicate') : t`the ${say.number(count)} rows that are duplicates`} or already there`,
+    count === 1
+      ? t('Choose what happens to the row that is a duplicate or already there')
+      : t`Choose what happens to the ${say.number(count)} rows that are duplicates or already there`,
   'rows-being-checked': () => t('Checking the rows'),
   'no-rows-left': () => t('No rows left to import'),
   'sheet-empty': () => t('The sheet has no rows'),

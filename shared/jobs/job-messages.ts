@@ -17,7 +17,9 @@ export const jobMessages = {
   'already-scheduled': () => t('The job is already scheduled'),
   'no-operations': () => t('The job has no operations; add at least one'),
   'paper-short': ({ sheets }: { sheets: number }, say: MessageFormatter) =>
-    t`${say.count(sheets, 'sheet')} of paper ${sheets === 1 ? t('is') : t('are')} not assigned`,
+    sheets === 1
+      ? t`${say.count(sheets, 'sheet')} of paper is not assigned`
+      : t`${say.count(sheets, 'sheet')} of paper are not assigned`,
   'artwork-not-approved': ({ missing }: { missing: boolean }) =>
     missing ? t('The job has no artwork that is approved') : t('The artwork is not approved'),
   'artwork-approved': () => t('The artwork is approved already'),
@@ -42,7 +44,9 @@ export const jobMessages = {
     t`${say.said(where)}; finish it, undo it or put it back in the queue first`,
   /** Says which operation is on a machine, for refusals to cancel or close a job. */
   'on-machine': (of: { operation: string; state: string; machine: string | null }) =>
-    t`${of.operation} is ${of.state}${of.machine === null ? '' : t` on ${of.machine}`}`,
+    of.machine === null
+      ? t`${of.operation} is ${of.state}`
+      : t`${of.operation} is ${of.state} on ${of.machine}`,
   'nothing-short': () => t('Nothing is short'),
   'more-paper-first': () => t('No operation is finished; assign more paper to it instead'),
   'no-make-up': () => t('The job has no make-up run to remove'),
@@ -59,12 +63,16 @@ export const jobMessages = {
     of: { job: string; made: number; sent: number; quantity: number },
     say: MessageFormatter,
   ) =>
-    t`${say.count(of.made, 'piece')} of ${of.job} ${of.made === 1 ? t('is') : t('are')} made and ${say.number(of.sent)} sent; ${say.number(of.quantity)} can’t leave`,
+    of.made === 1
+      ? t`${say.count(of.made, 'piece')} of ${of.job} is made and ${say.number(of.sent)} sent; ${say.number(of.quantity)} can’t leave`
+      : t`${say.count(of.made, 'piece')} of ${of.job} are made and ${say.number(of.sent)} sent; ${say.number(of.quantity)} can’t leave`,
   'job-twice': () => t('The job is on the lorry already'),
   'not-dispatchable': ({ status }: { status: string }) =>
     t`The job is ${statusWords(status)}; only what is in production or finished can be dispatched`,
   'operations-started': (of: { operations: number; cancellable: boolean }, say: MessageFormatter) =>
-    t`${say.count(of.operations, 'operation')} of the job started; ${of.cancellable ? t('cancel the job instead') : t('it stays as a record')}`,
+    of.cancellable
+      ? t`${say.count(of.operations, 'operation')} of the job started; cancel the job instead`
+      : t`${say.count(of.operations, 'operation')} of the job started; it stays as a record`,
   'fixed-while-scheduled': ({ fields = [] }: { fields?: readonly string[] }) =>
     t`${fields.length > 0 ? `${fields.join(', ')}: ` : ''}Locked while scheduled; unschedule the job first`,
   'number-taken': ({ number, by }: { number: string; by: string }) =>

@@ -26,7 +26,9 @@ export function largestSheet({ length, breadth }: Measures, say: SizeFormatter):
 
 type Unfinished = { machine: string; operations: number };
 const unfinished = ({ machine, operations }: Unfinished, say: MessageFormatter) =>
-  t`${machine} has ${say.number(operations)} unfinished ${operations === 1 ? t('operation') : t('operations')}`;
+  operations === 1
+    ? t`${machine} has ${say.number(operations)} unfinished operation`
+    : t`${machine} has ${say.number(operations)} unfinished operations`;
 
 export const machineMessages = {
   'needs-machine': ({ type }: { type: string }) => t`${type} needs a machine`,
@@ -45,9 +47,13 @@ export const machineMessages = {
     machines.length === 1 ? t`${machines[0]} is down` : t`${machines.join(', ')} are down`,
   'machine-not-down': ({ machine }: { machine: string }) => t`${machine} is not down`,
   'calendar-used': (of: { calendar: string; machines: number }, say: MessageFormatter) =>
-    t`${say.count(of.machines, 'machine')} ${of.machines === 1 ? t('uses') : t('use')} ${of.calendar}; give ${of.machines === 1 ? t('it') : t('them')} other hours first`,
+    of.machines === 1
+      ? t`${say.count(of.machines, 'machine')} uses ${of.calendar}; give it other hours first`
+      : t`${say.count(of.machines, 'machine')} use ${of.calendar}; give them other hours first`,
   'tool-needed': (of: { tool: string; operations: number }, say: MessageFormatter) =>
-    t`${say.count(of.operations, 'open operation')} ${of.operations === 1 ? t('needs') : t('need')} ${of.tool}; choose another tool there first`,
+    of.operations === 1
+      ? t`${say.count(of.operations, 'open operation')} needs ${of.tool}; choose another tool there first`
+      : t`${say.count(of.operations, 'open operation')} need ${of.tool}; choose another tool there first`,
   'tool-planned': (of: { tool: string; plans: number; names: readonly string[] }) => {
     const names = of.plans > of.names.length ? [...of.names, '…'] : of.names;
     return t`${of.tool} is in the plan of ${names.join(', ')}; choose another tool there first`;

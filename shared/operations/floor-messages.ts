@@ -34,7 +34,9 @@ export const floorMessages = {
     of: { paper: string; sheets: number; expected: string; zone: string },
     say: MessageFormatter,
   ) =>
-    t`${say.count(of.sheets, 'sheet')} of ${of.paper} ${of.sheets === 1 ? t('has') : t('have')} not arrived; expected ${say.moment(of.expected, of.zone)}`,
+    of.sheets === 1
+      ? t`${say.count(of.sheets, 'sheet')} of ${of.paper} has not arrived; expected ${say.moment(of.expected, of.zone)}`
+      : t`${say.count(of.sheets, 'sheet')} of ${of.paper} have not arrived; expected ${say.moment(of.expected, of.zone)}`,
   'artwork-to-come': () => t('The artwork is still to come; add it to the job first'),
   'machine-down': ({ machine, why }: { machine: string; why: string }) => t`${machine} is down: ${why}`,
   'machine-retooled': ({ machine, type }: { machine: string; type: string }) =>
@@ -55,7 +57,9 @@ export const floorMessages = {
   'waste-above-counter': (of: { waste: number; counted: number }, say: MessageFormatter) =>
     t`The counter went on by ${say.number(of.counted)}; the waste can't be ${say.number(of.waste)}`,
   'finished-since': (of: { user: string | null; at: string; zone: string }, say: MessageFormatter) =>
-    t`Finished${of.user === null ? '' : t` by ${of.user}`} ${say.moment(of.at, of.zone)}`,
+    of.user === null
+      ? t`Finished ${say.moment(of.at, of.zone)}`
+      : t`Finished by ${of.user} ${say.moment(of.at, of.zone)}`,
   'count-too-old': ({ days }: { days: number }, say: MessageFormatter) =>
     t`A count is added within ${say.count(days, 'day')}`,
   'counter-read-since': (of: { counter: number; was: number }, say: MessageFormatter) =>

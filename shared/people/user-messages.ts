@@ -5,7 +5,11 @@ import { t } from '../platform/translate.ts';
 export const userMessages = {
   'no-credentials': () => t('Send username and password in the basic-auth header'),
   'wrong-login': ({ left }: { left: number }) =>
-    t`Wrong username or password; ${left === 0 ? t('no try left for now; wait a while') : t`${left} ${left === 1 ? t('try') : t('tries')} left`}`,
+    left === 0
+      ? t('Wrong username or password; no try left for now; wait a while')
+      : left === 1
+        ? t`Wrong username or password; ${left} try left`
+        : t`Wrong username or password; ${left} tries left`,
   'too-many-logins': (
     { seconds, secret }: { seconds: number; secret: 'password' | 'PIN' },
     say: MessageFormatter,
@@ -18,7 +22,9 @@ export const userMessages = {
   'wrong-pin': ({ left }: { left: number }) =>
     left === 0
       ? t('Wrong PIN; wait a while')
-      : t`Wrong PIN; ${left} ${left === 1 ? t('try') : t('tries')} left`,
+      : left === 1
+        ? t`Wrong PIN; ${left} try left`
+        : t`Wrong PIN; ${left} tries left`,
   'pin-digits': () => t('A PIN has 4 to 6 digits'),
   'unknown-badge': () => t('This badge is not valid; enter your PIN or ask an Admin for another badge'),
   'badge-or-pin': () => t('Send either a PIN or the code of a badge'),

@@ -22,7 +22,9 @@ export const planMessages = {
   ) => {
     const [first] = left;
     const named = first ? t` ${first.operation} of ${first.job}: ${first.reason}` : '';
-    return t`The floor has overtaken the proposal. Of ${say.number(count)} ${count === 1 ? t('operation') : t('operations')} none can be moved any more.${named}`;
+    return count === 1
+      ? t`The floor has overtaken the proposal. Of ${say.number(count)} operation none can be moved any more.${named}`
+      : t`The floor has overtaken the proposal. Of ${say.number(count)} operations none can be moved any more.${named}`;
   },
   'plan-started': ({ operation, job }: { operation: string; job: string }) =>
     t`${operation} of ${job} has started since`,

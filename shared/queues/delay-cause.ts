@@ -119,7 +119,9 @@ export function causeSentence(
 /** Returns a text for a job that nothing delays. It says what the job's current operation does. */
 function workWords({ operation: { name, state, pauseReason, supplier }, machine }: CauseNames): string {
   if (state === 'paused')
-    return t`${name} is paused${machine === null ? '' : t` on ${machine}`}${pauseReason ? `: ${pauseReason}` : ''}`;
+    return machine === null
+      ? t`${name} is paused${pauseReason ? `: ${pauseReason}` : ''}`
+      : t`${name} is paused on ${machine}${pauseReason ? `: ${pauseReason}` : ''}`;
   if (machine !== null)
     return isOnMachine(state) ? t`${name} runs on ${machine}` : t`${name} is next on ${machine}, not started`;
   if (!isOnMachine(state)) return t`${name} is not started`;

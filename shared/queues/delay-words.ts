@@ -27,7 +27,7 @@ const delayKindWords: Record<WhyKind, (behind: number, machine: string) => strin
   work: () => t('running'),
   'make-ready': () => t('make-ready'),
   waiting: (behind, machine) =>
-    t`${behind > 0 ? t`behind ${jobsCount(behind)}` : t('waiting')} on ${machine}`,
+    behind > 0 ? t`behind ${jobsCount(behind)} on ${machine}` : t`waiting on ${machine}`,
   tool: (behind) => (behind > 0 ? t`behind ${jobsCount(behind)} for its tool` : t('waiting for its tool')),
   kept: (_, machine) => t`while ${machine} is kept for another job`,
   pinned: () => t('until the time set for it'),

@@ -108,11 +108,15 @@ export const stockMessages = {
   'order-received': (of: Named & { received: number; quantity: number }, say: MessageFormatter) =>
     t`${say.number(of.received)} of ${of.name} have come already; the order can't be of ${say.number(of.quantity)}`,
   'order-reserved': (of: Named & { reserved: number; jobs: readonly string[] }, say: MessageFormatter) =>
-    t`${of.jobs.join(', ')} ${of.jobs.length === 1 ? t('waits') : t('wait')} for ${say.number(of.reserved)} of ${of.name} on this order; remove the paper from ${of.jobs.length === 1 ? t('the job') : t('the jobs')} first`,
+    of.jobs.length === 1
+      ? t`${of.jobs.join(', ')} waits for ${say.number(of.reserved)} of ${of.name} on this order; remove the paper from the job first`
+      : t`${of.jobs.join(', ')} wait for ${say.number(of.reserved)} of ${of.name} on this order; remove the paper from the jobs first`,
   'paper-on-order': (of: Named & { quantity: number }, say: MessageFormatter) =>
     t`${say.number(of.quantity)} of ${of.name} ${are(of.quantity)} on order; cancel the order first`,
   'kilograms-unknown': ({ missing }: { missing: readonly string[] }) =>
-    t`The paper’s ${missing.join(t(' and '))} ${missing.length === 1 ? t('is') : t('are')} not known, so kilograms can’t be counted in sheets`,
+    missing.length === 1
+      ? t`The paper’s ${missing.join(t(' and '))} is not known, so kilograms can’t be counted in sheets`
+      : t`The paper’s ${missing.join(t(' and '))} are not known, so kilograms can’t be counted in sheets`,
   'stock-version-missing': () =>
     t(
       'Send the version that the stock quantity was read with; without it a movement in between would be lost',

@@ -9,7 +9,9 @@ export const todayMessages = {
     t`Still a draft: ${operation} has no machine: ${why}`,
   'obstacle-artwork': () => t('Still a draft: its artwork is not approved'),
   'obstacle-paper': ({ sheets }: { sheets: number }, say: MessageFormatter) =>
-    t`Still a draft: ${say.count(sheets, 'sheet')} of paper ${sheets === 1 ? t('is') : t('are')} not assigned`,
+    sheets === 1
+      ? t`Still a draft: ${say.count(sheets, 'sheet')} of paper is not assigned`
+      : t`Still a draft: ${say.count(sheets, 'sheet')} of paper are not assigned`,
   'obstacle-not-scheduled': () => t('Still a draft: its paper is assigned, not scheduled yet'),
   'obstacle-not-sent': ({ ready, short }: { ready: number; short: number }, say: MessageFormatter) =>
     `${ready > 0 ? t('Ready to dispatch') : t('Finished')}${short > 0 ? t`, ${say.count(short, 'piece')} short` : ''}`,

@@ -366,7 +366,9 @@ function stoppedWords(run: BulkRun, label: string, steps: readonly PendingWrite[
       .map(({ of, fate }) => `${of?.name}: ${of?.part} ${fate === 'done' ? t('sent') : t('refused')}`),
     pending.length > 0 && t`Not known yet: ${namesOf(pending, run)}`,
     left.length > 0 &&
-      t`Not begun: ${left.slice(0, mostNamed).join(', ')}${more > 0 ? t` and ${number(more)} more` : ''}`,
+      (more > 0
+        ? t`Not begun: ${left.slice(0, mostNamed).join(', ')} and ${number(more)} more`
+        : t`Not begun: ${left.slice(0, mostNamed).join(', ')}`),
   ]
     .filter(Boolean)
     .join('. ');

@@ -163,18 +163,20 @@ function Repair(props: { importing: ReviewState; faults: ColumnFaults; field: Fi
       )}
       {adds[0] && mayNotAdd === null && (
         <RepairButton onPress={() => void add(adds)}>
-          {t`${adds.length === 1 ? t('Add 1 name') : t`Add all ${count(adds.length, 'name')}`} to the shop’s ${listWords[adds[0].list]}`}
+          {adds.length === 1
+            ? t`Add 1 name to the shop’s ${listWords[adds[0].list]}`
+            : t`Add all ${count(adds.length, 'name')} to the shop’s ${listWords[adds[0].list]}`}
         </RepairButton>
       )}
       {optional && other.length > 0 && (
-        <RepairButton
-          onPress={() => fill(other, '')}
-        >{t`Leave ${other.length === 1 ? t('it') : t`all ${number(other.length)}`} empty`}</RepairButton>
+        <RepairButton onPress={() => fill(other, '')}>
+          {other.length === 1 ? t('Leave it empty') : t`Leave all ${number(other.length)} empty`}
+        </RepairButton>
       )}
       {!optional && (
-        <RepairButton
-          onPress={() => decide(faulty, 'out')}
-        >{t`Leave the ${faulty.length === 1 ? t('row') : t`${number(faulty.length)} rows`} out`}</RepairButton>
+        <RepairButton onPress={() => decide(faulty, 'out')}>
+          {faulty.length === 1 ? t('Leave the row out') : t`Leave the ${number(faulty.length)} rows out`}
+        </RepairButton>
       )}
     </li>
   );

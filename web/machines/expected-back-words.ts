@@ -8,4 +8,6 @@ import { t } from '../../shared/platform/translate.ts';
 
 /** Returns "expected back Fri 27 Nov 18:00", or "was expected back …" once that time has passed. */
 export const expectedBackWords = (expectedBack: string, now: Date, zone: string): string =>
-  t`${isDeliveryPast(expectedBack, now) ? t('was expected') : t('expected')} back ${dateTime(expectedBack, { zone })}`;
+  isDeliveryPast(expectedBack, now)
+    ? t`was expected back ${dateTime(expectedBack, { zone })}`
+    : t`expected back ${dateTime(expectedBack, { zone })}`;

@@ -175,8 +175,11 @@ function QueueWays(props: {
   const { canPlan, plan, previews, moved, refusals } = props.of;
   const waiting = machine.queuedCount + machine.waitingCount;
   const labels = {
-    leave: t`Leave the queue: ${waiting === 1 ? t('1 operation waits') : t`all ${waiting} operations wait`}`,
-    move: t`Move the queue${moved === null ? '' : t`: ${moved} of ${waiting} can go`}`,
+    leave:
+      waiting === 1
+        ? t('Leave the queue: 1 operation waits')
+        : t`Leave the queue: all ${waiting} operations wait`,
+    move: moved === null ? t('Move the queue') : t`Move the queue: ${moved} of ${waiting} can go`,
     plan: t`Best plan${plan?.moved?.count ? `: ${count(plan.moved.count, 'operation moves', 'operations move')}` : ''}`,
   };
   return (

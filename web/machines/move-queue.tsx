@@ -96,7 +96,10 @@ export function useMoveQueue(machine: MachineToClear) {
         onSuccess: ({ moved, stayed, operations }) => {
           const taker =
             to.value === firstFreeMachine ? t('no other machine takes') : t`${to.label} does not take`;
-          const left = t`${count(stayed, 'operation')} stayed: ${taker} ${stayed === 1 ? t('it') : t('them')}`;
+          const left =
+            stayed === 1
+              ? t`${count(stayed, 'operation')} stayed: ${taker} it`
+              : t`${count(stayed, 'operation')} stayed: ${taker} them`;
           if (moved === 0) refused(t('Nothing was moved'), left);
           else
             toast(t`${count(moved, 'operation')} moved`, {

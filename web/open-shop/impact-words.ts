@@ -8,11 +8,13 @@ import { t } from '../../shared/platform/translate.ts';
 
 /** Returns "1 is saved", or null if no job is saved. */
 export const savedJobsWords = ({ saved }: DatesImpact): string | null =>
-  saved.length === 0 ? null : t`${saved.length} ${saved.length === 1 ? t('is') : t('are')} saved`;
+  saved.length === 0 ? null : saved.length === 1 ? t`${saved.length} is saved` : t`${saved.length} are saved`;
 export const lateJobsWords = ({ late }: DatesImpact): string =>
   late.length === 0
     ? t('no job misses its date')
-    : t`${late.length} ${late.length === 1 ? t('becomes') : t('become')} late`;
+    : late.length === 1
+      ? t`${late.length} becomes late`
+      : t`${late.length} become late`;
 
 /** Returns the impact in one sentence: "1 is saved, no job misses its date". */
 export function impactHeadline(of: DatesImpact): string {
@@ -34,7 +36,7 @@ export function inTimeWords(of: DatesImpact): [string, string] | null {
   const more = of.saved.length + of.late.length + of.later.length > 0 ? t('more ') : '';
   const by = duration(Math.abs(minutes) * 60);
   return [
-    t`${count} ${more}${count === 1 ? t('moves') : t('move')}, in time`,
+    count === 1 ? t`${count} ${more}moves, in time` : t`${count} ${more}move, in time`,
     minutes > 0 ? t`${by} later` : t`${by} earlier`,
   ];
 }

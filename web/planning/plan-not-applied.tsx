@@ -11,7 +11,9 @@ export function NotApplied({ left, verb }: { left: readonly PlanLeftOut[]; verb:
     <div className={layout.spaced}>
       <Notice alert>
         <b>
-          {t`${count(left.length, 'operation')} ${left.length === 1 ? t('was') : t('were')} not ${verb}:`}
+          {left.length === 1
+            ? t`${count(left.length, 'operation')} was not ${verb}:`
+            : t`${count(left.length, 'operation')} were not ${verb}:`}
         </b>
         <ul>
           {left.map(({ operationId, job, operation, reason }) => (

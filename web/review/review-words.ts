@@ -188,7 +188,9 @@ function movesWords({ moves }: Suggestion): string {
   const them = count(operations, 'operation');
   if (minutes === 0) return t` ${them} not started on it, planned as long as before.`;
   const by = `${hoursMinutes(Math.abs(minutes) * 60)} ${minutes > 0 ? 'longer' : 'shorter'}`;
-  return t` ${them} not started on it, planned ${by}${operations > 1 ? t(' together') : ''}.`;
+  return operations > 1
+    ? t` ${them} not started on it, planned ${by} together.`
+    : t` ${them} not started on it, planned ${by}.`;
 }
 
 /** Returns the text of a suggestion, the evidence for it, and the label of its button. */

@@ -393,7 +393,9 @@ function WhyLate({ review }: { review: Answer }) {
       title={
         jobs === 0
           ? t('Why jobs were late')
-          : t`Why ${count(jobs, 'job')} ${jobs === 1 ? t('was') : t('were')} late`
+          : jobs === 1
+            ? t`Why ${count(jobs, 'job')} was late`
+            : t`Why ${count(jobs, 'job')} were late`
       }
       note={jobs > 0 && t('the longest cause counts')}
     >

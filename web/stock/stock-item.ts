@@ -7,7 +7,9 @@ import { t } from '../../shared/platform/translate.ts';
 /** Returns the difference as a text: "180 fewer than booked" or "no difference". */
 export function differenceWords(booked: number, counted: number): string {
   if (counted === booked) return t('no difference');
-  return t`${number(Math.abs(counted - booked))} ${counted < booked ? t('fewer') : t('more')} than booked`;
+  return counted < booked
+    ? t`${number(Math.abs(counted - booked))} fewer than booked`
+    : t`${number(Math.abs(counted - booked))} more than booked`;
 }
 
 /** Returns "120 sheets short of what is reserved" if the available stock is negative, else null. */

@@ -96,7 +96,9 @@ export const systemMessages = {
   'artwork-no-base64': () => t('Artwork must be an image in base64'),
   'artwork-unknown-kind': () => t('Artwork must be an image: JPEG, PNG, WebP, GIF, TIFF or SVG; or a PDF'),
   'artwork-type-retired': ({ type, taken }: { type: string; taken: readonly string[] }) =>
-    t`This shop takes no artwork as ${type}; ${taken.length > 0 ? t`it takes ${taken.join(', ')}` : t('all types of its list are retired')}`,
+    taken.length > 0
+      ? t`This shop takes no artwork as ${type}; it takes ${taken.join(', ')}`
+      : t`This shop takes no artwork as ${type}; all types of its list are retired`,
   'artwork-postscript': () => t('Artwork can’t be EPS or other PostScript; save it as PDF'),
   'ai-without-pdf': () =>
     t('The AI file has no PDF inside; save it in Illustrator with “Create PDF Compatible File”'),

@@ -38,7 +38,7 @@ const [addJob, ...otherAdditions] = entitiesToAdd.map((entity): Command => {
   const { access } = (contract[entity] as { create: Endpoint }).create;
   const noun = nounOf(entity);
   return {
-    label: t`Add ${/^[aeio]/.test(noun) ? t('an') : t('a')} ${noun}`,
+    label: /^[aeio]/.test(noun) ? t`Add an ${noun}` : t`Add a ${noun}`,
     icon: 'plus',
     run: to(`${capitalNoun(entity)}Create` as FixedRoute),
     permission: access as Permission,

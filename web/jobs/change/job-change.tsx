@@ -278,7 +278,9 @@ function Ready({ deliveryDate, ...of }: Of & { deliveryDate: string }) {
         bad={isPaper}
         more={
           isPaper
-            ? t`until the paper is ${of.impact.papersUncovered > 0 ? t('there') : t('assigned')}`
+            ? of.impact.papersUncovered > 0
+              ? t('until the paper is there')
+              : t('until the paper is assigned')
             : t('none expected')
         }
       />
@@ -290,7 +292,7 @@ function Ready({ deliveryDate, ...of }: Of & { deliveryDate: string }) {
   ];
   const words = [
     moved !== 0 && `${apart(Math.abs(moved))} ${moved > 0 ? 'later' : 'sooner'}`,
-    t`${apart(Math.abs(spare))} ${spare >= 0 ? t('before') : t('after')} delivery`,
+    spare >= 0 ? t`${apart(Math.abs(spare))} before delivery` : t`${apart(Math.abs(spare))} after delivery`,
   ];
   return (
     <Figure
@@ -330,7 +332,9 @@ function ImpactFigures(of: Of & { deliveryDate: string }) {
         bad={late > 0}
         more={
           late > 0
-            ? t`${number(late)} ${late === 1 ? t('becomes') : t('become')} late`
+            ? late === 1
+              ? t`${number(late)} becomes late`
+              : t`${number(late)} become late`
             : t('no job misses its date')
         }
       />

@@ -14,7 +14,9 @@ import styles from '../job-details.module.css';
 function words({ finish, late }: Expected, because: string | null, zone: string | undefined): string {
   const cause = because === null ? '' : `: ${because}`;
   if (finish === null) return t`No date${cause}`;
-  return t`Expected ${dateTime(finish, { zone })}${late ? t`, after delivery${cause}` : ''}`;
+  return late
+    ? t`Expected ${dateTime(finish, { zone })}, after delivery${cause}`
+    : t`Expected ${dateTime(finish, { zone })}`;
 }
 
 /**

@@ -76,7 +76,9 @@ export function flowWords(
   const why = wastedInWords(reasons);
   const lost = [
     waste > 0 && t`${number(waste)} waste${why && `: ${why}`}`,
-    !closed && missing > 0 && t`${number(missing)} ${waste > 0 ? t('more') : t('waste')} expected`,
+    !closed &&
+      missing > 0 &&
+      (waste > 0 ? t`${number(missing)} more expected` : t`${number(missing)} waste expected`),
     closed && missing > 0 && t`${number(missing)} not counted`,
     over && t('more came out than came in, as confirmed'),
     uncounted && t('nothing was counted'),
@@ -112,5 +114,7 @@ export function lossWords(
     missing > 0 &&
       `${lost === 0 ? quantityInUnit(missing, 'pieces') : `${number(missing)}${closed ? '' : ' more'}`} ${closed ? t('not counted') : t('expected to be lost')}`,
   ];
-  return t`${step.name} ${closed ? t('took') : t('takes')} it below the order: ${parts.filter(Boolean).join(', ')}`;
+  return closed
+    ? t`${step.name} took it below the order: ${parts.filter(Boolean).join(', ')}`
+    : t`${step.name} takes it below the order: ${parts.filter(Boolean).join(', ')}`;
 }

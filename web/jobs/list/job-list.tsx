@@ -166,7 +166,7 @@ function NoMatch({ list, filters }: { list: JobsQuery; filters: JobFilters }) {
           {among.length > 0 && t`${capital(sentenceList(among))} only. `}
           {without !== undefined && without > 0 && (
             <>
-              {t`Without the filters there ${without === 1 ? t('is') : t('are')}`}{' '}
+              {without === 1 ? t('Without the filters there is') : t('Without the filters there are')}{' '}
               <button type="button" className={buttons.asText} onClick={clearFilters}>
                 {count(without, 'job')}
               </button>

@@ -262,7 +262,7 @@ export function EligiblePapers({
       >
         <Icon name="info" size={14} />
         <span>
-          {nodes`Same quality and GSM, large enough either way round, same thickness or none given, some available. ${out > 0 && t`${count(out, 'paper')} of this quality ${out === 1 ? t('is') : t('are')} left out; `}`}
+          {nodes`Same quality and GSM, large enough either way round, same thickness or none given, some available. ${out > 0 && (out === 1 ? t`${count(out, 'paper')} of this quality is left out; ` : t`${count(out, 'paper')} of this quality are left out; `)}`}
           <button
             type="button"
             className={buttons.asText}

@@ -356,7 +356,9 @@ function Fields({ eligible, pick, wrong }: Of & { wrong: ReturnType<typeof probl
         error={pick.quantity === '' ? null : wrong.quantity && reasonText(wrong.quantity)}
         unit={
           paper
-            ? t`of ${count(pick.most, 'sheet')} ${pick.order ? t('on order') : t('available')}`
+            ? pick.order
+              ? t`of ${count(pick.most, 'sheet')} on order`
+              : t`of ${count(pick.most, 'sheet')} available`
             : t('sheets')
         }
         onChange={(quantity) => pick.type({ quantity })}

@@ -56,7 +56,7 @@ async function isMeant(job: Job, more: number): Promise<boolean> {
   if (!made && !isOverDispatched(job, more)) return true;
   const all = number(piecesDispatched(job) + more);
   return confirm({
-    title: t`Dispatch more than ${made ? t('is made') : t('ordered')}?`,
+    title: made ? t('Dispatch more than is made?') : t('Dispatch more than ordered?'),
     text: made
       ? t`${number(job.made)} pieces are made and ${number(job.sent)} sent; ${all} pieces would then be dispatched.`
       : t`${all} pieces would then be dispatched of ${number(job.quantity)} ordered.`,

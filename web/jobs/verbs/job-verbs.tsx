@@ -90,7 +90,7 @@ const submit = (
     contract.jobs.submit,
     { params: { id }, body: as },
     {
-      done: t`${number} scheduled${as.way === 'gaps' ? t(' in free time') : ''}`,
+      done: as.way === 'gaps' ? t`${number} scheduled in free time` : t`${number} scheduled`,
       detail: () => queuedWords(client, id),
       undo: (after) => takeOffQueues(client, after),
       not: t`${number} was not scheduled`,
@@ -223,7 +223,10 @@ async function closeShort(client: QueryClient, job: Job): Promise<void> {
     title: t`Close ${number} short?`,
     text: [
       t`${sentWords(job)} pieces are sent; the other ${figure(quantity - sent)} will not be delivered.`,
-      left > 0 && t`${count(left, 'piece')} made and not sent ${left === 1 ? t('stays') : t('stay')} here.`,
+      left > 0 &&
+        (left === 1
+          ? t`${count(left, 'piece')} made and not sent stays here.`
+          : t`${count(left, 'piece')} made and not sent stay here.`),
       open > 0 && t`${count(open, 'open operation')} will be cancelled and unused paper freed.`,
     ]
       .filter(Boolean)

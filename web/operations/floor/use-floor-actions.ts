@@ -84,7 +84,8 @@ export const fetchOperationsOfJob = (client: QueryClient, jobId: string): Promis
 async function nextStepWords(client: QueryClient, finished: Operation): Promise<string> {
   const all = await fetchOperationsOfJob(client, finished.jobId);
   const next = all.find(({ state, index }) => state === 'queued' && index > finished.index);
-  if (next) return t`${next.name} is queued${next.machine ? t` on ${next.machine.name}` : ''}`;
+  if (next)
+    return next.machine ? t`${next.name} is queued on ${next.machine.name}` : t`${next.name} is queued`;
   return all.length > 0 && all.every(({ state }) => isClosed(state)) ? t('it was the last operation') : '';
 }
 

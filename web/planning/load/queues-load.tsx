@@ -122,7 +122,11 @@ function Saves({ of: { saves } }: { of: MoveImpact }) {
 function startTimes({ start, was }: MoveImpact, seen: { now: Date; zone: string }): string {
   if (start === null) return t('No date there');
   const [there, here] = [start, was].map((at) => startWords(at, seen));
-  return t`Starts ${there}${there === here ? t(' as now') : was === null ? '' : t` instead of ${here}`}`;
+  return there === here
+    ? t`Starts ${there} as now`
+    : was === null
+      ? t`Starts ${there}`
+      : t`Starts ${there} instead of ${here}`;
 }
 
 function MovableLine({
@@ -193,7 +197,9 @@ function Moves({ relief, shop }: { relief: Relief; shop: ShopQueues }) {
         ))}
       </ul>
       <p className={`${layout.cell} ${layout.ruled} ${text.smaller} ${text.muted}`}>
-        {t`${isAll ? t`${count(moves.length, 'operation')} tried` : t('Working out the others …')}, each by itself. Hours of lateness saved, all jobs together.`}
+        {isAll
+          ? t`${count(moves.length, 'operation')} tried, each by itself. Hours of lateness saved, all jobs together.`
+          : t('Working out the others …, each by itself. Hours of lateness saved, all jobs together.')}
       </p>
     </section>
   );
@@ -250,7 +256,7 @@ function Undated({ jobs }: { jobs: number }) {
         <Icon name="warning" size={14} />
       </span>
       <Link to={`${to('JobList')}?status=no-date`}>
-        {t`${count(jobs, 'job')} ${jobs === 1 ? t('has') : t('have')} no date`}
+        {jobs === 1 ? t`${count(jobs, 'job')} has no date` : t`${count(jobs, 'job')} have no date`}
       </Link>
     </p>
   );
@@ -400,7 +406,10 @@ const tenths = (hours: number): string => number(Math.round(hours * 10) / 10);
 function Cell({ of: { open, booked, late }, isDown }: { of: DayLoad; isDown: boolean }) {
   if (open < 0.05) return <td className={styles.closed}>{isDown ? t('down') : t('closed')}</td>;
   const part = (hours: number) => `${Math.min(100, (100 * hours) / open)}%`;
-  const says = t`${tenths(booked)} of ${tenths(open)} h${late > 0.05 ? t`, ${tenths(late)} h for late jobs` : ''}`;
+  const says =
+    late > 0.05
+      ? t`${tenths(booked)} of ${tenths(open)} h, ${tenths(late)} h for late jobs`
+      : t`${tenths(booked)} of ${tenths(open)} h`;
   return (
     <td>
       <div

@@ -58,7 +58,9 @@ function openWords({ calendarId, machineIds, shifts, inPlace }: ShiftGroup, { ma
     shifts.map(({ date, from, to }) => t`${shortDate(`${date}T12:00Z`, { zone: 'UTC' })} ${from} to ${to}`),
   );
   if (inPlace)
-    return t`Open ${who} ${when}, in the calendar ${machineIds.length === 1 ? t('it works') : t('they work')} by.`;
+    return machineIds.length === 1
+      ? t`Open ${who} ${when}, in the calendar it works by.`
+      : t`Open ${who} ${when}, in the calendar they work by.`;
   const others =
     calendarId === null ? t("a copy of the shop's hours") : t('a copy of the one that others work by too');
   const own =

@@ -157,7 +157,9 @@ function Jobs({ plan, queues }: { plan: PlanRecord; queues: Queues }) {
   const more = [
     saved.length > few && t`${number(saved.length - few)} more saved`,
     becomeLate.length > few &&
-      t`${number(becomeLate.length - few)} more ${becomeLate.length === few + 1 ? t('becomes') : t('become')} late`,
+      (becomeLate.length === few + 1
+        ? t`${number(becomeLate.length - few)} more becomes late`
+        : t`${number(becomeLate.length - few)} more become late`),
   ].filter((each) => each !== false);
   return (
     <div>

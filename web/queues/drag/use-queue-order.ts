@@ -51,7 +51,9 @@ export function useQueueOrder<O extends OrderedOperation>(machineId: string, ope
     const count = groups[state === 'queued' ? 'queued' : 'waiting'].length;
     const moved = moveInGroup(shown, id, place);
     if (!moved) {
-      setSaid(t`${job.number} ${name} is ${place < 0 ? t('first') : t('last')} already`);
+      setSaid(
+        place < 0 ? t`${job.number} ${name} is first already` : t`${job.number} ${name} is last already`,
+      );
       return;
     }
     setRanks((before) => new Map(before).set(id, moved.rank));

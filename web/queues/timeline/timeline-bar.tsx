@@ -43,7 +43,9 @@ export function wordsOf(bar: Bar, zone: string): string {
   const over =
     lateFrom === null || !task ? '' : t`, ${apart(end - Date.parse(task.deliveryDate))} after delivery`;
   const short = task && task.job.short > 0 ? t`, ${count(task.job.short, 'piece')} short` : '';
-  return t`${number} ${jobName}, ${name}, ${t(state)}, ${momentOf(start, zone)} to ${momentOf(end, zone)}${task?.pin ? t(', pinned') : ''}${proposed}${over}${short}`;
+  return task?.pin
+    ? t`${number} ${jobName}, ${name}, ${t(state)}, ${momentOf(start, zone)} to ${momentOf(end, zone)}, pinned${proposed}${over}${short}`
+    : t`${number} ${jobName}, ${name}, ${t(state)}, ${momentOf(start, zone)} to ${momentOf(end, zone)}${proposed}${over}${short}`;
 }
 
 interface BarProps {

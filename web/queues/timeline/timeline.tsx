@@ -253,9 +253,9 @@ function ExpectedLine({ tasks, delivery }: { tasks: readonly Task[]; delivery: s
   if (Number.isNaN(by))
     return <p className={`${text.mark} ${text.danger}`}>{t('Some operations have no date')}</p>;
   return (
-    <p
-      className={by > 0 ? `${text.mark} ${text.danger}` : text.muted}
-    >{t`Expected ${apart(by)} ${by > 0 ? t('after') : t('before')} delivery`}</p>
+    <p className={by > 0 ? `${text.mark} ${text.danger}` : text.muted}>
+      {by > 0 ? t`Expected ${apart(by)} after delivery` : t`Expected ${apart(by)} before delivery`}
+    </p>
   );
 }
 
@@ -452,11 +452,9 @@ function Undated({ count, held }: { count: number; held: number }) {
   return (
     <span className={text.small}>
       {nodes`${count} ${count === 1 ? t('operation has') : t('operations have')} no date${held > 0 && t`, ${held} on hold`}:`}{' '}
-      <button
-        type="button"
-        className={buttons.asText}
-        onClick={() => set({ view: 'list' })}
-      >{t`see ${count === 1 ? t('it') : t('all')} in the list`}</button>
+      <button type="button" className={buttons.asText} onClick={() => set({ view: 'list' })}>
+        {count === 1 ? t('see it in the list') : t('see all in the list')}
+      </button>
     </span>
   );
 }

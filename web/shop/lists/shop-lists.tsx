@@ -54,7 +54,7 @@ const findBehaviour = (all: Lists | undefined, { id }: Pick<ListedValue, 'id'>):
 
 /** Returns the behaviour as a text: "counted in sheets, needs a machine". */
 const behaviourWords = ({ unit, needsMachine }: TypeBehaviour): string =>
-  t`counted in ${unit}, ${needsMachine ? t('needs a machine') : t('needs no machine')}`;
+  needsMachine ? t`counted in ${unit}, needs a machine` : t`counted in ${unit}, needs no machine`;
 
 /** Returns "9 papers, 412 jobs", or '' if no record uses the value. */
 const usesInWords = (uses: readonly ListUse[]) =>
@@ -124,7 +124,10 @@ function useList(list: ListName) {
       const held = usesInWords(uses?.find(({ id }) => id === value.id)?.uses ?? []);
       const sure = await confirm({
         title: t`Make ${value.name} one with ${into.name}?`,
-        text: t`${held === '' ? t('Nothing uses it') : t`${held} will have ${into.name}`}. ${into.name} can also be typed as ${value.name} from then on. This cannot be undone.`,
+        text:
+          held === ''
+            ? t`Nothing uses it. ${into.name} can also be typed as ${value.name} from then on. This cannot be undone.`
+            : t`${held} will have ${into.name}. ${into.name} can also be typed as ${value.name} from then on. This cannot be undone.`,
         verb: t('Join'),
         keep: t('Keep both'),
         danger: true,
@@ -553,7 +556,9 @@ function ListPage({ list }: { list: ListName }) {
   const retired = values?.filter((value) => value.retired).length ?? 0;
   const counted =
     values &&
-    t`${number(values.length - retired)} offered${retired > 0 ? t`, ${number(retired)} retired` : ''}`;
+    (retired > 0
+      ? t`${number(values.length - retired)} offered, ${number(retired)} retired`
+      : t`${number(values.length - retired)} offered`);
   return (
     <Page>
       <PageHead

@@ -129,7 +129,7 @@ const withBreak = (day: DayHours): DayHours =>
     : (usualBreaks.map((each) => ({ ...day, break: each })).find(isBreakWithin) ?? day);
 
 const hoursOfDay = ({ from, to, break: pause }: DayHours): string =>
-  t`${from} to ${to}${pause ? t`, break ${pause.from} to ${pause.to},` : ''}`;
+  pause ? t`${from} to ${to}, break ${pause.from} to ${pause.to},` : t`${from} to ${to}`;
 
 /** Edits the break of a day in a row of its own, below the day's hours. */
 function BreakRow({

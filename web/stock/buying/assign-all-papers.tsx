@@ -26,9 +26,10 @@ export const isCovered = ({ papers }: UnassignedJob): boolean => papers.length >
 /** Returns "1,313 sheets of Carte Lumina 300". It leaves out the cut, which the job's page shows. */
 export const paperWords = ({ papers }: UnassignedJob): string =>
   papers
-    .map(
-      ({ name, quantity, leftover }) =>
-        t`${count(quantity, 'sheet')} of ${name}${leftover ? t(' (leftover)') : ''}`,
+    .map(({ name, quantity, leftover }) =>
+      leftover
+        ? t`${count(quantity, 'sheet')} of ${name} (leftover)`
+        : t`${count(quantity, 'sheet')} of ${name}`,
     )
     .join(', ');
 

@@ -177,7 +177,9 @@ function DeleteInk({ ink }: { ink: Ink }) {
 const left = ({ stockQuantity: kg }: Ink) =>
   kg === 0
     ? t('Nothing is in stock')
-    : t`${inKilograms.amount(kg)} ${kg === 1 ? t('is') : t('are')} in stock`;
+    : kg === 1
+      ? t`${inKilograms.amount(kg)} is in stock`
+      : t`${inKilograms.amount(kg)} are in stock`;
 
 function Details({ record: ink }: { record: Ink }) {
   const jobs = query(contract.jobs.sorted, { query: { inkId: ink.id, per: 1 } });

@@ -45,7 +45,9 @@ function NoMatch(props: {
           {filtered && without !== undefined && without > 0 && (
             <>
               {' '}
-              {t`Without the filters there ${without === 1 ? t('is') : t('are')} ${count(without, noun)}.`}
+              {without === 1
+                ? t`Without the filters there is ${count(without, noun)}.`
+                : t`Without the filters there are ${count(without, noun)}.`}
             </>
           )}
         </>

@@ -99,7 +99,7 @@ export function SortSelect<C extends string>(props: {
       <button
         type="button"
         className={`${layout.centered} ${layout.fixed} ${text.ink} ${layout.control} ${layout.rounded} ${layout.surface} ${styles.flip}`}
-        aria-label={t`${up ? t('Ascending') : t('Descending')}; reverse`}
+        aria-label={up ? t('Ascending; reverse') : t('Descending; reverse')}
         title={up ? t('Ascending') : t('Descending')}
         onClick={() => onSort({ column: sort.column, order: up ? 'descending' : 'ascending' })}
       >

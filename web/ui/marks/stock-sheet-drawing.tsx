@@ -61,7 +61,9 @@ export function StockSheetDrawing(props: {
   const height = Math.ceil((width - 4) * 0.75) + 4;
   const top = Math.max(1, height - 2 - lay.height * scale);
   const outline = { x: 1, y: top, width: lay.width * scale, height: lay.height * scale };
-  const label = t`Stock sheet ${written(stock.length, stock.breadth)}, ${lay.pieces.length} of the job’s sheets ${lay.turned ? t('turned a quarter') : t('as it lies')}`;
+  const label = lay.turned
+    ? t`Stock sheet ${written(stock.length, stock.breadth)}, ${lay.pieces.length} of the job’s sheets turned a quarter`
+    : t`Stock sheet ${written(stock.length, stock.breadth)}, ${lay.pieces.length} of the job’s sheets as it lies`;
   const viewHeight = Math.max(height, Math.ceil(outline.height) + 3);
   return (
     <svg

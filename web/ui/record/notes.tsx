@@ -144,9 +144,11 @@ function NoteText(props: {
       <div
         className={`${layout.row} ${layout.wrap} ${layout.toEnd} ${layout.after} ${textStyles.smaller} ${textStyles.faint}`}
       >
-        <span
-          className={layout.grow}
-        >{t`Seen by everyone who can open this. Ctrl Enter ${cancel ? t('saves') : t('adds')} it.`}</span>
+        <span className={layout.grow}>
+          {cancel
+            ? t('Seen by everyone who can open this. Ctrl Enter saves it.')
+            : t('Seen by everyone who can open this. Ctrl Enter adds it.')}
+        </span>
         {cancel && (
           <ActionButton variant="quiet" onClick={cancel}>
             {t('Cancel')}
