@@ -100,7 +100,13 @@ function MachinePanel({ operation }: { operation: OperationRecord }) {
       <div className={layout.stack}>
         {machine && <OnMachine id={machine.id} operation={operation} />}
         {!machine && (
-          <p className={text.muted}>{needsMachine ? t('No machine yet.') : t`${type} needs no machine.`}</p>
+          <p className={text.muted}>
+            {wasDoneBefore(operation)
+              ? doneBeforeWords
+              : needsMachine
+                ? t('No machine yet.')
+                : t`${type} needs no machine.`}
+          </p>
         )}
         <MachineSelect operation={operation} />
         {(machine || needsMachine) && <OperationPin operation={operation} />}
@@ -187,13 +193,16 @@ function Inherited({ set, children }: { set: boolean; children: ReactNode }) {
   );
 }
 
-function placeFacts({ job, machine, needsMachine }: Operation): readonly Fact[] {
+function placeFacts(operation: Operation): readonly Fact[] {
+  const { job, machine, needsMachine } = operation;
   return [
     [t('Job'), <Link to={to('JobDetails', job.id)}>{job.name}</Link>, 2],
     [
       t('Machine'),
       machine ? (
         <Link to={to('MachineDetails', machine.id)}>{machine.name}</Link>
+      ) : wasDoneBefore(operation) ? (
+        ''
       ) : needsMachine ? (
         t('none yet')
       ) : (

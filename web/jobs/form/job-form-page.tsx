@@ -267,8 +267,8 @@ function NoMachineNotice({ values }: { values: JobValues }) {
   const machines = useAbleMachines();
   const sheet = { length: Number(values.paperLength), breadth: Number(values.paperBreadth) };
   const needs = new Set(operationTypes.filter((type) => type.needsMachine).map(({ name }) => name));
-  const problems = values.productOperations.flatMap(({ type, detail }) => {
-    const why = needs.has(type) ? whyNoMachine({ type, sheet }, machines) : null;
+  const problems = values.productOperations.flatMap(({ type, detail, done }) => {
+    const why = !done && needs.has(type) ? whyNoMachine({ type, sheet }, machines) : null;
     return why === null ? [] : t`${operationName(type, detail)} has no machine: ${reasonText(why)}`;
   });
   if (machines.length === 0 || problems.length === 0) return null;

@@ -23,6 +23,7 @@ import { untilLoaded } from '../../ui/dialogs/load-code-with-retry.ts';
 import { type PageAction } from '../../ui/page/page-actions.ts';
 import { previewOf } from '../../open-shop/change-impact.tsx';
 import { fetchOperationsOfJob } from '../../operations/floor/use-floor-actions.ts';
+import { isOpen } from '../../../shared/jobs/aggregate/operation-state.ts';
 import { t } from '../../../shared/platform/translate.ts';
 
 export const holdQuestion = {
@@ -68,7 +69,7 @@ async function callAndNotify<E extends Endpoint>(
 
 /** Says how many operations are queued, or which operations no machine can take. */
 async function queuedWords(client: QueryClient, id: string): Promise<string> {
-  const all = await fetchOperationsOfJob(client, id);
+  const all = (await fetchOperationsOfJob(client, id)).filter(({ state }) => isOpen(state));
   const without = all.filter(({ machine, needsMachine }) => machine === null && needsMachine);
   if (without.length === 0) return t`${count(all.length, 'operation')} in the queues`;
   return t`No machine can take ${without.map(({ name }) => name).join(', ')}`;
