@@ -8,6 +8,7 @@ import { type OperationRows, type UndoRows } from '../../shared/operations/opera
 import { onMachineStates } from '../../shared/jobs/aggregate/operation-state.ts';
 import { type Db } from '../platform/db/database.ts';
 import { oneOf, subquery } from '../platform/db/sql-fragments.ts';
+import { undoTime } from '../shop/settings/settings.table.ts';
 import { users } from '../people/users.table.ts';
 import { stockMovements } from '../stock/ledger/ledger.table.ts';
 import { papers } from '../stock/papers/papers.table.ts';
@@ -97,7 +98,13 @@ export const lastTransition = (db: Db) =>
     .as('last');
 export type LastTransition = ReturnType<typeof lastTransition>;
 /** Returns the columns of the last transition by which the rules decide whether a user may undo it. */
-export const undoFacts = ({ verb, at, userId, userName }: LastTransition) => ({ verb, at, userId, userName });
+export const undoFacts = ({ verb, at, userId, userName }: LastTransition) => ({
+  verb,
+  at,
+  userId,
+  userName,
+  isHandedOver: sql<boolean>`${at} > now() - ${undoTime}`,
+});
 
 const other = alias(operations, 'other');
 const othersJob = alias(jobs, 'others_job');

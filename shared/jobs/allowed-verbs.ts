@@ -115,7 +115,13 @@ const operationRules = {
     OperationRule
   >),
   undo: (actor, facts) =>
-    refusal(actor, 'undo', facts.last ? { id: facts.last.userId, name: facts.last.userName } : undefined) ??
+    refusal(
+      actor,
+      'undo',
+      facts.last && !facts.last.isHandedOver
+        ? { id: facts.last.userId, name: facts.last.userName }
+        : undefined,
+    ) ??
     refuseClosedShort(facts.job) ??
     refuseUndoOperation(facts),
   counts: (actor, facts) => refusal(actor, 'floor') ?? refuseOperationCounts(facts),

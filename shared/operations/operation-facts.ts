@@ -63,8 +63,11 @@ export interface OperationRows {
 
 /** The last action on an operation, and what has happened since. All are null if there is nothing to undo. */
 export interface UndoRows {
-  /** The user who performed the action. */
-  last: { userId: string | null; userName: string | null } | null;
+  /**
+   * The user who performed the action, and whether it is so recent that the shop lets everybody undo it, such as the
+   * next shift.
+   */
+  last: { userId: string | null; userName: string | null; isHandedOver?: boolean } | null;
   /** The operation's state and machine before the action. */
   back: { state: OperationState; machineId: string | null } | null;
   since: {

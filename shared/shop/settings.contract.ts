@@ -81,6 +81,9 @@ export const settingsFields = z.object({
   badgeMinutes: wholeNumber('Minutes at a device', 5, 1440).describe(
     'How long a badge or PIN counts at a device',
   ),
+  undoHours: wholeNumber('Hours to undo', 0, 48).describe(
+    'How long anybody may undo what another did on the floor; 0: only its person and Admins',
+  ),
   planGoal: planGoal.describe('Of plans that name none'),
   timeZone: text('Time zone', 100).refine(isTimeZone, reasonMessage('not-a-zone', { field: 'Time zone' })),
   hours: z
@@ -118,6 +121,7 @@ export const settingsRecord = z.object({
   artworkMayFollow: z.boolean(),
   receiptTolerance: z.number(),
   badgeMinutes: z.int(),
+  undoHours: z.int(),
   planGoal,
   isSample: z.boolean().describe('Filled with the sample shop'),
   timeZone: z.string(),

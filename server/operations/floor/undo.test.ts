@@ -135,6 +135,30 @@ describe('undo reverts', () => {
 });
 
 describe('undo is refused', () => {
+  test('the next shift undoes what the last one did, under its own name, for the time that the shop sets', async () => {
+    const set = (undoHours: number) => shop.call('Admin', contract.settings.update, { body: { undoHours } });
+    const { id } = (await floor.job(['Packing'])).steps[0]!;
+    await floor.call('advance', id, {}, 'Standard');
+    const ask = () => floor.ask('undo', id, {}, 'Restricted');
+    const refusal = async () => (await shop.call('Restricted', operations.get, { params: { id } })).can.undo;
+    expect((await refusal())?.code).toBe('only-admin-undoes');
+    await set(8);
+    await shop.database.pool.query(
+      `update operation_transitions set at = at - interval '8 hours 1 minute' where operation_id = $1`,
+      [id],
+    );
+    expect((await refusal())?.code).toBe('only-admin-undoes');
+    expect((await ask()).status).toBe(403);
+    await set(9);
+    expect(await refusal()).toBeNull();
+    expect((await ask()).status).toBe(200);
+    const log = await shop.call('Admin', contract.system.audit, { query: { entityId: id } });
+    expect(log.items[0]).toMatchObject({ verb: 'operation.undo', userId: shop.users.Restricted.id });
+    await set(0);
+    const tooLong = await shop.ask('Admin', contract.settings.update, { body: { undoHours: 49 } });
+    expect(tooLong.problem.errors).toHaveProperty('undoHours');
+  });
+
   test('to users who did not do the last action, except Admins', async () => {
     const { id } = (await floor.job(['Packing'])).steps[0]!;
     await floor.call('advance', id, {}, 'Standard');

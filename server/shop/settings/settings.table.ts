@@ -36,6 +36,8 @@ export const shop = pgTable(
     receiptTolerance: doublePrecision('receipt_tolerance').notNull().default(usualTolerance),
     /** The minutes after which a person who came to a device by badge or PIN must come again. */
     badgeMinutes: integer('badge_minutes').notNull().default(600),
+    /** The hours for which anybody on the floor may undo what another did there; 0 only lets its person and Admins. */
+    undoHours: integer('undo_hours').notNull().default(0),
     /** The goal of plans for which users choose none. */
     planGoal: jsonb('plan_goal').$type<Settings['planGoal']>().notNull().default(usualGoal),
     /** The transaction that filled the shop as a sample shop; null in a shop with records of its own. */
@@ -67,6 +69,9 @@ export const artworkApproval = sql<boolean>`coalesce((select ${shop.artworkAppro
 
 /** Selects the shop's time zone, or UTC before the shop has settings. */
 export const shopZone = subquery<string>(sql`select coalesce((select ${shop.timeZone} from ${shop}), 'UTC')`);
+
+/** Selects, as an interval, for how long anybody on the floor may undo what another did there. */
+export const undoTime = sql`make_interval(hours => coalesce((select ${shop.undoHours} from ${shop}), 0))`;
 
 /** Selects the shop's expected losses. */
 export const losses = sql<ExpectedLoss | null>`(select ${shop.expectedLoss} from ${shop})`;

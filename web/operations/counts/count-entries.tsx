@@ -3,6 +3,8 @@ import { contract } from '../../client/contract.ts';
 import { useInPlaceQuery } from '../../client/api/queries.ts';
 import { type Entry } from '../../../shared/operations/count-entries.contract.ts';
 import { type OperationRecord } from '../../../shared/operations/operations.contract.ts';
+import { useMe } from '../../client/session/session.ts';
+import { confirm } from '../../ui/dialogs/toasts-and-dialogs.tsx';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { count, number, time, timeFrom } from '../../ui/text/format-values.ts';
 import { useNow, useShopZone } from '../../ui/text/use-now.ts';
@@ -31,6 +33,20 @@ export function CountEntries({ operation }: { operation: OperationRecord }) {
   const { data = [], isLoading } = useInPlaceQuery(contract.operations.entries, {
     params: { id: operation.id },
   });
+  const me = useMe();
+  const strike = async ({ id, userName }: Entry, words: string) => {
+    const isOthers = userName !== null && userName !== me.name;
+    const isSure =
+      !isOthers ||
+      (await confirm({
+        title: t`${userName} counted ${words}. Strike it out?`,
+        text: t('The entry stays in the list, crossed, with your name.'),
+        verb: t('Strike out'),
+        keep: t('Keep it'),
+        danger: true,
+      }));
+    if (isSure) await floor.strike(id);
+  };
   if (isLoading) return <div aria-busy="true" />;
   if (data.length === 0) return null;
   return (
@@ -53,7 +69,7 @@ export function CountEntries({ operation }: { operation: OperationRecord }) {
                   aria-label={t`Strike out ${words} of ${at}`}
                   refusal={operation.can.counts}
                   busy={floor.busy}
-                  onClick={() => void floor.strike(entry.id)}
+                  onClick={() => void strike(entry, words)}
                 >
                   {t('Strike out')}
                 </ActionButton>

@@ -419,6 +419,7 @@ const valuesOf = ({
   financialYearStart: String(fields.financialYearStart),
   reamSheets: fields.reamSheets as number | '',
   badgeMinutes: fields.badgeMinutes as number | '',
+  undoHours: fields.undoHours as number | '',
   logo: (logoUrl === null ? null : unchangedLogo) as LogoValue,
   holiday: emptyHoliday,
   expectedLoss: expectedLoss as TypedLosses,
@@ -489,6 +490,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       artworkMayFollow: t('Artwork may follow'),
       receiptTolerance: t('Receipt tolerance'),
       badgeMinutes: t('Minutes at a device'),
+      undoHours: t('Hours to undo'),
       planGoal: t('Aim of plans'),
     },
     draft: 'settings',
@@ -588,6 +590,13 @@ function SettingsForm({ settings }: { settings: Settings }) {
           unit={t('min')}
           columns={3}
           hint={t('Until a badge or PIN must be entered again')}
+        />
+        <NumberField
+          {...form.field('undoHours')}
+          whole
+          unit="h"
+          columns={3}
+          hint={t('In which the next shift may undo. 0: only who did it, and Admins')}
         />
       </FormGroup>
       <FormGroup title={t('Aim of plans')}>

@@ -1,0 +1,1 @@
+ALTER TABLE "shop" ADD COLUMN "undo_hours" integer DEFAULT 0 NOT NULL;
