@@ -144,8 +144,17 @@ test('a stranger with three messy sheets reaches the first printed ticket in at 
   await button('Open jobs');
   await link('Paste your sheet');
   const delivery = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
-  const heads = ['Order no', 'Party', 'Item', 'Qty', 'Due date'];
-  await paste(`${heads.join('\t')}\nKP-1\tVijaya Spices\tChilli carton\t12000\t${delivery}`);
+  const heads = ['Order no', 'Party', 'Item', 'Qty', 'Due date', 'Operations', 'Done up to'];
+  const order = [
+    'KP-1',
+    'Vijaya Spices',
+    'Chilli carton',
+    '12000',
+    delivery,
+    'Printing; Packing',
+    'Printing',
+  ];
+  await paste(`${heads.join('\t')}\n${order.join('\t')}`);
   const missing = page.getByRole('form', { name: 'Missing columns' });
   await fillMissingColumns(missing);
   await button(/^Add the \d+ columns$/);
@@ -156,6 +165,7 @@ test('a stranger with three messy sheets reaches the first printed ticket in at 
   await button('First ticket');
   await button('Open the ticket of KP-1');
   await expect(page.getByRole('img', { name: 'Job ticket KP-1' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Done before Makeready');
   const printed = page.evaluate(
     () =>
       new Promise<void>((resolve) => {

@@ -11,7 +11,7 @@ import { operationName } from '../../shared/operations/operation-words.ts';
 import { isSizeGiven } from '../../shared/jobs/aggregate/paper/paper-rules.ts';
 import { plainFacts } from '../../shared/jobs/plain-job-fields.ts';
 import { toolsToFetch } from '../../shared/tools/tools.ts';
-import { isLeftOut } from '../../shared/jobs/aggregate/operation-state.ts';
+import { isLeftOut, wasDoneBefore } from '../../shared/jobs/aggregate/operation-state.ts';
 import { isPlan, isCancelled } from '../../shared/jobs/aggregate/job-status.ts';
 import { readArtwork } from '../artwork/artwork.domain.ts';
 import { countOf, t } from '../../shared/platform/translate.ts';
@@ -153,6 +153,8 @@ function toPapers(job: Job, papers: readonly JobPaper[], { words }: TicketContex
   };
 }
 
+const doneBefore = () => t('Done before Makeready');
+
 /**
  * Returns the ticket's operations with their codes and the pieces that go into each. For an unscheduled job, it
  * returns the planned steps, which have no codes yet.
@@ -163,10 +165,10 @@ function toTicketOperations(
   { codes, of: { words, publicUrl } }: { codes: ReadonlyMap<string, string>; of: TicketContext },
 ) {
   if (operations.length === 0) {
-    return job.productOperations.map(({ type, unit, detail, instruction, tools = [] }, at) => ({
+    return job.productOperations.map(({ type, unit, detail, instruction, tools = [], done }, at) => ({
       number: words.number(at + 1),
       name: operationName(type, detail),
-      about: [toolsToFetch(tools), instruction].filter(Boolean).join(' · '),
+      about: [done && doneBefore(), toolsToFetch(tools), instruction].filter(Boolean).join(' · '),
       unit: t(unit),
     }));
   }
@@ -180,7 +182,9 @@ function toTicketOperations(
         number: words.number(numbers.get(each.index) ?? 0),
         name: each.name,
         machine: [each.machine?.name, each.supplier].filter(Boolean).join(' · '),
-        about: [toolsToFetch(each.tools), each.instruction].filter(Boolean).join(' · '),
+        about: [wasDoneBefore(each) && doneBefore(), toolsToFetch(each.tools), each.instruction]
+          .filter(Boolean)
+          .join(' · '),
         in: flow ? words.number(flow.in) : '',
         unit: t(flow?.unit ?? each.unit),
         square: { qr: `${publicUrl}/o/${code}` },

@@ -191,6 +191,21 @@ test('a ticket has sizes in mm, or in inches with mm beside if the shop says so'
   await shop.call('Admin', settings.update, { body: { sizesInInches: false } });
 });
 
+test('a ticket says of each step whether it was done before Makeready', async () => {
+  const plan = ['Printing', 'Packing'].map((type) => ({
+    type,
+    detail: '',
+    instruction: '',
+    done: type === 'Printing',
+  }));
+  const job = await floor.orders.make({ productOperations: plan });
+  const text = async () => (await printed(`/jobs/${job.id}/ticket.pdf`, 'done')).texts.join(' ');
+  const once = /Printing .*Done before Makeready(?!.*Done before Makeready).*Packing/s;
+  expect(await text()).toMatch(once);
+  await shop.call('Standard', jobs.submit, { params: { id: job.id } });
+  expect(await text()).toMatch(once);
+});
+
 test('a ticket can be printed while its job is being scheduled', async () => {
   const productOperations = [{ type: 'Packing', detail: 'Export', instruction: '' }];
   const rounds = Array.from({ length: 8 }, async () => {
