@@ -58,7 +58,8 @@ test('the list shows users as they are added, changed and deleted', async ({ pag
   const list = page.getByRole('list', { name: 'users' });
   await app.openAs(page, 'Admin', '/user/create');
   await page.getByLabel('Name').fill('Leela Nair');
-  await page.getByLabel('Email or username').fill('leela@shop.example');
+  await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
+  await page.getByLabel('Email').fill('leela@shop.example');
   const sent = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/users'),
   );

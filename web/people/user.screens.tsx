@@ -266,7 +266,7 @@ const userForm: FormKind<UserValues, z.output<typeof userCreate>, User> = {
   record: kind.record,
   labels: {
     name: t('Name'),
-    username: t('Email or username'),
+    username: t('Email'),
     userType: t('Type'),
     permissions: t('May also'),
     language: t('Language'),
@@ -284,7 +284,8 @@ function UserFields({ form, before }: { form: FormOf<typeof userForm>; before: U
       <TextField
         {...form.field('username')}
         columns={3}
-        hint={t('To sign in with. Google needs an e-mail address')}
+        type="email"
+        hint={t('To sign in with; a plain name such as ravi.k will do')}
         {...locked(can?.changeUsername)}
       />
       <SelectField

@@ -33,7 +33,7 @@ function FirstAdmin({ save }: { save: (fields: FirstAdminFields) => Promise<unkn
   const form = useRecordForm({
     schema,
     initial: { name: '', username: '', password: '' },
-    labels: { name: t('Name'), username: t('Email or username'), password: t('Password') },
+    labels: { name: t('Name'), username: t('Email'), password: t('Password') },
     save,
     saved: () => undefined,
   });
@@ -42,7 +42,12 @@ function FirstAdmin({ save }: { save: (fields: FirstAdminFields) => Promise<unkn
       <FormElement form={form} className={`${layout.stack} ${layout.gap4}`}>
         <FormFailure form={form} />
         <TextField {...form.field('name')} autoComplete="name" focused />
-        <TextField {...form.field('username')} hint={t('To sign in with')} autoComplete="username" />
+        <TextField
+          {...form.field('username')}
+          hint={t('To sign in with; a plain name such as ravi.k will do')}
+          type="email"
+          autoComplete="username"
+        />
         <SecretField
           {...form.field('password')}
           hint={t('At least 8 characters')}
