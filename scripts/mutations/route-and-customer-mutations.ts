@@ -242,7 +242,7 @@ export const routesAndCustomers: Mutation[] = [
   {
     row: 'UserCreate: form ‘Add user’ with Name, Email (used as username) and Type',
     file: 'web/people/user.screens.tsx',
-    find: "username: t('Email or username')",
+    find: "username: t('Email')",
     replace: "username: t('Username')",
   },
   {
