@@ -19,10 +19,25 @@ const isNobodyThere = () => sessionStore.me()?.userType === 'Device';
 let waiting: { resolve: () => void; reject: (why: Error) => void }[] = [];
 
 /** Waits until a person is at this device, for which it opens the panel. Throws if the panel is closed before. */
-export async function ensurePerson(): Promise<void> {
+async function ensurePerson(): Promise<void> {
   if (!isNobodyThere()) return;
   badgePanel.set(true);
   await new Promise<void>((resolve, reject) => waiting.push({ resolve, reject }));
+}
+
+/**
+ * Sends a write as the person at this device, and waits until one is there. A person's time may end just before the
+ * press: the write that the server refuses for that reason waits for the next person and is sent again.
+ */
+export async function sendAsPerson<T>(send: () => Promise<T>): Promise<T> {
+  await ensurePerson();
+  try {
+    return await send();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401 || !isNobodyThere()) throw error;
+    await ensurePerson();
+    return send();
+  }
 }
 
 /** Closes the panel. Writes that wait for a person are sent if somebody has come, and else refused. */

@@ -12,7 +12,7 @@ import {
   type UseQueryOptions,
   useQueryClient,
 } from '@tanstack/react-query';
-import { ensurePerson } from './person-at-device.ts';
+import { sendAsPerson } from './person-at-device.ts';
 import { useRef } from 'react';
 import { v4 as uuid } from 'uuid';
 import { contract, factsOf } from '../contract.ts';
@@ -178,12 +178,13 @@ export async function perform<E extends Endpoint>(
   more: Pick<CallOptions, 'signal' | 'onSent'> & { label?: string | undefined } = {},
 ): Promise<ResultOf<E>> {
   const { label, ...options } = more;
-  await ensurePerson();
   const removed = deletedBy(endpoint, call);
   // Comes before the request, because the deletion's event may arrive before the response.
   if (removed !== undefined) markRemoved(removed);
   try {
-    const result = await sendStored(endpoint, call, keys.keyFor(call), { label, options });
+    const result = await sendAsPerson(() =>
+      sendStored(endpoint, call, keys.keyFor(call), { label, options }),
+    );
     keys.ended(null);
     showResult(client, endpoint, call, result);
     return result;
