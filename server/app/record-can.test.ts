@@ -229,6 +229,7 @@ const kinds: Record<string, Kind> = {
       changePermissions: [users.update, { permissions: ['stock', 'dispatch'] }],
       link: [users.link],
       setPassword: [users.password, { password: testPassword, present: testPassword }],
+      setPin: [users.makePin],
     },
     states: {
       oneself: { make: userOf },
