@@ -30,6 +30,8 @@ test('an Admin adds a user, who signs in once with a link', async ({ page, brows
   const link = page.getByLabel('Sign-in link');
   await expect(link).toBeFocused();
   await expect(page.getByText(/works once, for 24 hours/)).toBeVisible();
+  // A QR code of this address would open nothing on a phone.
+  await expect(page.getByText('This address opens on this computer only')).toBeVisible();
   await expectAccessible(page);
   await lookAt(page, 'user-link');
 

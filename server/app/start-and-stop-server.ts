@@ -15,6 +15,7 @@ import { clusterOf, deathWarnings, startEmbeddedPostgres } from '../platform/db/
 import { type Context } from '../platform/verb/verb.ts';
 import { updateDueFlows } from '../jobs/aggregate/recompute-piece-flows.domain.ts';
 import { buildApp } from './app.ts';
+import { codeForTerminal, networkAddresses, networkLines } from './network-addresses.ts';
 import { startExpectedUpdates } from '../open-shop/stored-expected-dates.domain.ts';
 import { startSending } from '../connections/webhooks/send-deliveries.domain.ts';
 import { readSettings } from '../shop/settings/settings.domain.ts';
@@ -131,6 +132,11 @@ async function serve(
   const invitation = link && `${url}/auth/${link.id}?token=${link.token}`;
   if (invitation) say(firstAdminLines(invitation));
   say(`Makeready serves at ${url}`);
+  const addresses = networkAddresses(config, port);
+  for (const line of networkLines(addresses, config.publicUrl)) say(line);
+  // The log puts each message on one line.
+  if (addresses[0] !== undefined && process.stdout.isTTY)
+    process.stdout.write(`${codeForTerminal(addresses[0])}\n`);
   return {
     app,
     database,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLoopback } from './loopback-address.ts';
+import { isLoopback, withReachableHost } from './loopback-address.ts';
 
 test.each([
   ['http://localhost:3000', true],
@@ -15,4 +15,20 @@ test.each([
   ['press', false],
 ])('%s can be reached only from its own machine: %s', (address, own) => {
   expect(isLoopback(address)).toBe(own);
+});
+
+test.each([
+  [
+    'http://localhost:3000/auth/1?token=t',
+    'http://192.168.1.20:3000',
+    'http://192.168.1.20:3000/auth/1?token=t',
+  ],
+  ['http://localhost:3000/auth/1?token=t', 'http://localhost:3000', 'http://localhost:3000/auth/1?token=t'],
+  [
+    'https://press.example/auth/1?token=t',
+    'http://192.168.1.20:3000',
+    'https://press.example/auth/1?token=t',
+  ],
+])('a link %s on a page at %s is %s', (link, origin, shown) => {
+  expect(withReachableHost(link, origin)).toBe(shown);
 });

@@ -6,3 +6,10 @@ const ownMachine = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|0\.0\.0\.0|\
 export function isLoopback(address: string): boolean {
   return URL.canParse(address) && ownMachine.test(new URL(address).hostname);
 }
+
+/**
+ * Returns a link of the server with a host that other devices can reach, as far as it is known: a server without
+ * `PUBLIC_URL` names its own computer, where the reader's page may have come by another address, `origin`.
+ */
+export const withReachableHost = (link: string, origin: string): string =>
+  isLoopback(link) ? link.replace(new URL(link).origin, origin) : link;

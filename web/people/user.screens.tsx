@@ -10,6 +10,7 @@ import {
   type UserItem,
   userUpdateOf,
 } from '../../shared/people/users.contract.ts';
+import { isLoopback, withReachableHost } from '../../shared/people/loopback-address.ts';
 import { defaultLanguage, type Language, languages, languageTags } from '../../shared/people/languages.ts';
 import { reason } from '../../shared/platform/reasons/refusal-reason.ts';
 import {
@@ -38,6 +39,7 @@ import { useListSelection } from '../ui/list/list-selection.tsx';
 import { useSorted } from '../ui/list/use-sorted-list.ts';
 import { ActionButton, LinkButton } from '../ui/page/buttons.tsx';
 import { canCopy, copyText } from '../ui/text/copy-text.ts';
+import { QrCode } from '../ui/marks/qr-code.tsx';
 import { DateTime, ShortDate } from '../ui/text/date-elements.tsx';
 import { DeleteRecord } from '../ui/record/delete-record.tsx';
 import { type Crumb, Notice, Page, PageHead, Panel, Ticket } from '../ui/page/page.tsx';
@@ -63,7 +65,8 @@ function LastSignIn({ user: { lastSignInAt } }: { user: UserItem }) {
  * signing in).
  */
 function NewLink({ url, expiresAt, user }: { url: string; expiresAt: string; user: User }) {
-  const copy = () => copyText(url, t('Link copied'), t('Select the link in its field and copy it.'));
+  const address = withReachableHost(url, location.origin);
+  const copy = () => copyText(address, t('Link copied'), t('Select the link in its field and copy it.'));
   return (
     <output className={layout.stack}>
       <TextInput
@@ -73,13 +76,22 @@ function NewLink({ url, expiresAt, user }: { url: string; expiresAt: string; use
           <>{nodes`Give it to ${user.name}. It works once, for 24 hours, until ${(<DateTime at={expiresAt} />)}, and is shown only now.`}</>
         }
         readOnly
-        value={url}
+        value={address}
         onFocus={(event) => event.currentTarget.select()}
       />
       {canCopy() && (
         <ActionButton icon="duplicate" variant="filled" onClick={() => void copy()}>
           {t('Copy link')}
         </ActionButton>
+      )}
+      {isLoopback(address) ? (
+        <p className={`${text.small} ${text.muted}`}>
+          {t(
+            'This address opens on this computer only. To sign in on a tablet, open Makeready by its address in your network.',
+          )}
+        </p>
+      ) : (
+        <QrCode content={address} label={t`QR code for ${user.name}`} />
       )}
     </output>
   );

@@ -29,8 +29,14 @@ export interface ReadPdf {
 /** The number of pixels for each point of the page, about what a phone's camera sees. */
 const scale = 3;
 
-export async function readPdf(file: Uint8Array): Promise<ReadPdf> {
+/** Reads the codes in a picture, also a light code on dark. */
+export async function readCodes(picture: Buffer) {
   await ready;
+  const codes = await readBarcodes(new Uint8Array(picture), { tryHarder: true, maxNumberOfSymbols: 255 });
+  return codes.filter(({ isValid }) => isValid);
+}
+
+export async function readPdf(file: Uint8Array): Promise<ReadPdf> {
   const raw = Buffer.from(file).toString('latin1');
   const pdf = await getDocument({ data: new Uint8Array(file) }).promise;
   const read: ReadPdf = {
@@ -51,9 +57,8 @@ export async function readPdf(file: Uint8Array): Promise<ReadPdf> {
     const byHeight = groupBy(written, ({ transform }) => Math.round(Number(transform[5])));
     for (const line of byHeight.values()) read.lines.push(line.map(({ str }) => str).join(' '));
     const picture = await draw(page);
-    const codes = await readBarcodes(new Uint8Array(picture), { tryHarder: true, maxNumberOfSymbols: 255 });
-    const of = (format: string) =>
-      codes.filter((code) => code.isValid && code.format === format).map(({ text }) => text);
+    const codes = await readCodes(picture);
+    const of = (format: string) => codes.filter((code) => code.format === format).map(({ text }) => text);
     read.qr.push(of('QRCode'));
     read.bars.push(of('Code128'));
     read.pictures.push(picture);
