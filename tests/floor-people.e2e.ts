@@ -1,4 +1,4 @@
-/** Checks that two people work at one machine's device: each comes by two taps and a PIN, or by a badge. */
+/** Checks that two people work at the device of one machine, and that each signs in by two taps and a PIN. */
 import { type Page } from '@playwright/test';
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { machineOf, createScheduledJob } from './support/sample-operations.ts';
@@ -8,7 +8,7 @@ test.use({ hasTouch: true, viewport: { width: 1024, height: 768 } });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Who is at the machine?' });
 const floor = (page: Page) => page.getByRole('region', { name: 'On the floor' });
 
-/** Taps the PIN, and counts the taps that are no digits. */
+/** Enters and confirms the PIN. Returns the number of taps besides the digits. */
 async function enterPin(page: Page, pin: string): Promise<number> {
   for (const digit of pin) await panel(page).getByRole('button', { name: digit, exact: true }).tap();
   await panel(page).getByRole('button', { name: 'Confirm PIN' }).tap();
@@ -33,7 +33,7 @@ test('two people change at one machine in two taps and digits, and each press is
   await page.getByRole('dialog').getByRole('button', { name: 'Use this device' }).tap();
   await expect(page.getByRole('button', { name: 'Badge or PIN' })).toBeVisible();
 
-  // Nobody is there: the first press asks who it is, and is then done.
+  // Without a session, the first press opens the panel. It is sent after the user has signed in.
   await page.getByRole('main').getByRole('button', { name: 'Run', exact: true }).tap();
   await expect(panel(page)).toBeVisible();
   await enterPin(page, ravi.pin);

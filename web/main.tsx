@@ -131,7 +131,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const router = createRouter();
 const client = createQueryClient((error, entity) => {
-  // The next screen asks again for what it shows.
+  // The next screen requests its data itself.
   if (router.state.navigation.state !== 'idle') return;
   // Never replaces a screen with an open question or with typed text.
   if (isInUse()) {

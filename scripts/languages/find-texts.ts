@@ -10,7 +10,7 @@ interface Texts {
   messages: string[];
   /** The texts in elements and in attributes for people that are not translated. */
   untranslated: string[];
-  /** The messages into which the code puts one of two texts. In another language these may need another sentence. */
+  /** The messages with a value that is one of two translated texts. A translator needs each sentence whole. */
   glued: string[];
 }
 

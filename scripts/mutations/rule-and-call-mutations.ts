@@ -573,8 +573,8 @@ export const rulesAndCalls: Mutation[] = [
   {
     row: 'Logout or a 401 response clears stored token, id and my, and reloads the page',
     file: 'web/client/session/create-session-store.ts',
-    find: "forget('token', 'id', 'my', 'device')",
-    replace: "forget('token', 'id', 'device')",
+    find: "of ['token', 'id', 'my'])",
+    replace: "of ['token', 'id'])",
   },
   {
     row: 'Logout or a 401 response clears stored token, id and my, and reloads the page',

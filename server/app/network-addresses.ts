@@ -1,15 +1,13 @@
-/** Tells an administrator how tablets and other computers open Makeready. */
+/** Finds the addresses at which other devices reach the server, and formats them for the log and the terminal. */
 import os from 'node:os';
 import { renderUnicodeCompact } from 'uqr';
 import { isLoopback } from '../../shared/people/loopback-address.ts';
 import { type Config } from '../platform/config.ts';
 
-/** The hosts on which a server listens at every address of its computer. */
+/** The values of HOST with which the server listens at all addresses of its computer. */
 const everyAddress = new Set(['0.0.0.0', '::']);
 
-/**
- * Returns the addresses by which other devices reach the server. There is none if it listens for this computer alone.
- */
+/** Returns the addresses at which other devices reach the server: none if it listens at a loopback address only. */
 export function networkAddresses(
   { HOST, publicUrl }: Pick<Config, 'HOST' | 'publicUrl'>,
   port: number,
@@ -24,7 +22,7 @@ export function networkAddresses(
   return hosts.map((host) => `http://${host}:${port}`).filter((address) => !isLoopback(address));
 }
 
-/** Returns the lines of the log that name the addresses. */
+/** Returns the log's lines with the addresses and, if links lead elsewhere, the setting that corrects them. */
 export const networkLines = ([first, ...others]: readonly string[], publicUrl: string): string[] =>
   first === undefined
     ? []
@@ -35,5 +33,5 @@ export const networkLines = ([first, ...others]: readonly string[], publicUrl: s
           : [`Start with PUBLIC_URL=${first}, so that links and the codes on tickets lead there.`]),
       ];
 
-/** Returns the address as a QR code of lines of text, for a terminal. A tablet's camera opens it. */
+/** Returns a QR code of the address, drawn with block characters. */
 export const codeForTerminal = (address: string): string => renderUnicodeCompact(address, { border: 2 });

@@ -7,7 +7,7 @@ import { type Operation } from '../../shared/operations/operations.contract.ts';
 import { bufferInWords } from '../../shared/jobs/aggregate/pieces/buffer-for-losses.ts';
 import { impositionOf } from '../../shared/jobs/aggregate/paper/imposition.ts';
 import { placeNumbers } from '../../shared/operations/operation-place.ts';
-import { operationName } from '../../shared/operations/operation-words.ts';
+import { doneBeforeText, operationName } from '../../shared/operations/operation-words.ts';
 import { isSizeGiven } from '../../shared/jobs/aggregate/paper/paper-rules.ts';
 import { plainFacts } from '../../shared/jobs/plain-job-fields.ts';
 import { toolsToFetch } from '../../shared/tools/tools.ts';
@@ -153,8 +153,6 @@ function toPapers(job: Job, papers: readonly JobPaper[], { words }: TicketContex
   };
 }
 
-const doneBefore = () => t('Done before Makeready');
-
 /**
  * Returns the ticket's operations with their codes and the pieces that go into each. For an unscheduled job, it
  * returns the planned steps, which have no codes yet.
@@ -168,7 +166,7 @@ function toTicketOperations(
     return job.productOperations.map(({ type, unit, detail, instruction, tools = [], done }, at) => ({
       number: words.number(at + 1),
       name: operationName(type, detail),
-      about: [done && doneBefore(), toolsToFetch(tools), instruction].filter(Boolean).join(' · '),
+      about: [done && doneBeforeText(), toolsToFetch(tools), instruction].filter(Boolean).join(' · '),
       unit: t(unit),
     }));
   }
@@ -182,7 +180,7 @@ function toTicketOperations(
         number: words.number(numbers.get(each.index) ?? 0),
         name: each.name,
         machine: [each.machine?.name, each.supplier].filter(Boolean).join(' · '),
-        about: [wasDoneBefore(each) && doneBefore(), toolsToFetch(each.tools), each.instruction]
+        about: [wasDoneBefore(each) && doneBeforeText(), toolsToFetch(each.tools), each.instruction]
           .filter(Boolean)
           .join(' · '),
         in: flow ? words.number(flow.in) : '',

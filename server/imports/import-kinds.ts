@@ -94,7 +94,7 @@ async function jobProblems(verb: Verb, rows: readonly Row<'jobs'>[]) {
   return { problems: problems.map((own, place) => ({ ...numbers[place], ...own })), missing };
 }
 
-/** Returns the job with its steps done up to the one that the row names. */
+/** Returns the job to create, with `done` set on the steps up to the one that `doneUpTo` names. */
 function toNewJob({ doneUpTo, ...job }: Row<'jobs'>) {
   const done = readDoneUpTo(doneUpTo, job.productOperations);
   if (doneUpTo === '' || typeof done !== 'number') return job;

@@ -1,17 +1,18 @@
-/** Lets a person come to a machine's device, by badge or PIN (decision 101). */
+/** Signs a user in at the device of a machine, by badge or PIN (decision 101). */
 import { reason } from '../../shared/platform/reasons/refusal-reason.ts';
+import { rightsAtDevice } from '../../shared/platform/role-permissions.ts';
 import { type Session } from '../../shared/people/users.contract.ts';
 import { invalid } from '../platform/verb/refusals.ts';
 import { perform, signedIn, type Verb, type VerbContext } from '../platform/verb/verb.ts';
 import { readSettings } from '../shop/settings/settings.domain.ts';
-import { pinHashOf } from './pins.domain.ts';
+import { pinHashOf } from './pins-and-badges.domain.ts';
 import { checkPassword, countedAddress } from './sign-in/login-attempts.domain.ts';
 import { tokenHash } from './sign-in/passwords-and-tokens.ts';
 import { startSession } from './sign-in/sessions.domain.ts';
 import * as sessions from './sign-in/sessions.repo.ts';
 import { findByToken } from './users.repo.ts';
 
-/** How a person comes: by a PIN, which may have to be of one user, or by the code of a badge. */
+/** A PIN, which `userId` limits to one user, or the code of a badge. */
 interface Entry {
   pin?: string | undefined;
   badge?: string | undefined;
@@ -19,9 +20,9 @@ interface Entry {
 }
 
 /**
- * Starts a session of the person whom the PIN or badge names, and ends the one before at this device. A wrong PIN
- * counts for the device. Throws 400 at `pin` with the number of attempts that remain or at `badge`, and 429 if no
- * attempt remains.
+ * Starts a session of the user with the PIN or badge, and ends the former session at this device. Counts a wrong PIN
+ * as a failed attempt of the device. Throws 400 at `badge`, or at `pin` with the number of attempts that remain, and
+ * 429 if no attempt remains.
  */
 export async function enterDevice(
   context: VerbContext,
@@ -44,7 +45,7 @@ export async function enterDevice(
       address: countedAddress(visitor.address),
       browser: 'device',
     };
-    const wrong = await checkPassword(verb, tried, async () => found !== null, { secret: 'PIN' });
+    const wrong = await checkPassword(verb, tried, async () => found !== null, 'PIN');
     return found && !wrong ? start(verb, found.id, deviceId, visitor) : { left: wrong?.left ?? 0 };
   });
   // The verb has to commit the count of wrong PINs, so the refusal follows it.
@@ -61,6 +62,6 @@ async function start(
   const { badgeMinutes: minutes } = await readSettings(verb);
   await sessions.deleteSessionAtDevice(verb.db, deviceId);
   const { session } = await startSession(verb, userId, visitor, { deviceId, minutes });
-  const rights = sessions.rightsOf({ ...session.user, deviceId });
-  return { ...session, user: { ...session.user, ...rights } };
+  const { userType, permissions } = rightsAtDevice(session.user);
+  return { ...session, user: { ...session.user, userType, permissions } };
 }

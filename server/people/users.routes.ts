@@ -10,7 +10,7 @@ import { toPdf } from '../platform/documents/typeset-in-process.ts';
 import { type Google } from './sign-in/google.client.ts';
 import { googleRoutes } from './sign-in/google.routes.ts';
 import * as sessions from './sign-in/sessions.domain.ts';
-import * as pins from './pins.domain.ts';
+import * as pins from './pins-and-badges.domain.ts';
 import * as users from './users.domain.ts';
 import { userRecords } from './users.repo.ts';
 

@@ -59,7 +59,7 @@ export const sessions = pgTable(
     agent: text('agent').notNull().default(''),
     /** The IP address from which somebody started the session. */
     address: text('address').notNull().default(''),
-    /** The device at a machine to which the user came by badge or PIN; null for other sign-ins. */
+    /** The device at which the user signed in by badge or PIN; null for other sign-ins. */
     deviceId: uuid('device_id').references(() => apiKeys.id, { onDelete: 'cascade' }),
   },
   (table) => [

@@ -3,7 +3,7 @@
  * adds make no difference.
  */
 
-import { badgePattern } from '../people/pins.ts';
+import { badgePattern } from '../people/pins-and-badges.ts';
 
 export type CodeMeaning =
   /** The digits on a job ticket that identify an operation. */

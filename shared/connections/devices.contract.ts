@@ -1,6 +1,6 @@
-/** Defines the endpoints for devices at machines, and for the people who come to them (decision 101). */
+/** Defines the endpoints by which an Admin sets up a device at a machine, and a user signs in there (decision 101). */
 import { z } from 'zod';
-import { badgePattern } from '../people/pins.ts';
+import { badgePattern, pinPattern } from '../people/pins-and-badges.ts';
 import { session } from '../people/users.contract.ts';
 import { endpoint } from '../platform/contract/endpoint.ts';
 import { id } from '../platform/contract/field-schemas.ts';
@@ -22,14 +22,11 @@ export const devices = {
   enter: endpoint({
     method: 'POST',
     path: '/devices/people',
-    summary: 'A person comes to this device, by PIN or badge; it ends the session of the one before',
+    summary: 'Sign in at this device by PIN or badge; it ends the former session there',
     access: 'device',
     body: z
       .object({
-        pin: z
-          .string()
-          .regex(/^\d{4,6}$/, reasonMessage('pin-digits'))
-          .optional(),
+        pin: z.string().regex(pinPattern, reasonMessage('pin-digits')).optional(),
         badge: z.string().regex(badgePattern, reasonMessage('unknown-badge')).optional(),
         userId: id.optional().describe('The PIN must be of this user'),
       })

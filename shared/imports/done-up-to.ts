@@ -1,7 +1,4 @@
-/**
- * Reads how far a job was made before the shop used Makeready: the step up to which its planned steps are done
- * (decision 100).
- */
+/** Parses the column "Done up to" of imported jobs: the last planned step that is done already (decision 100). */
 import { type Reason, reason } from '../platform/reasons/refusal-reason.ts';
 import { foldText } from '../platform/search-text.ts';
 import { operationName } from '../operations/operation-words.ts';

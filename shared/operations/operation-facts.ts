@@ -64,8 +64,8 @@ export interface OperationRows {
 /** The last action on an operation, and what has happened since. All are null if there is nothing to undo. */
 export interface UndoRows {
   /**
-   * The user who performed the action, and whether it is so recent that the shop lets everybody undo it, such as the
-   * next shift.
+   * The user who performed the action, and whether it is so recent that the shop's settings let everybody undo it, such
+   * as the next shift.
    */
   last: { userId: string | null; userName: string | null; isHandedOver?: boolean } | null;
   /** The operation's state and machine before the action. */

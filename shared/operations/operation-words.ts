@@ -17,6 +17,9 @@ export function operationName(type: string, detail: string): string {
   return detail.startsWith(type) ? detail : `${type} ${detail}`;
 }
 
+/** Returns the text for an operation that was done before the shop entered its job. */
+export const doneBeforeText = (): string => t('Done before Makeready');
+
 /**
  * Returns the reason that an operation is on a machine, such as "Komori Lithrone G40 is running MR-2421
  * Printing".

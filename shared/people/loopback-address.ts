@@ -8,8 +8,8 @@ export function isLoopback(address: string): boolean {
 }
 
 /**
- * Returns a link of the server with a host that other devices can reach, as far as it is known: a server without
- * `PUBLIC_URL` names its own computer, where the reader's page may have come by another address, `origin`.
+ * Returns the link with the origin of the user's page if the link has a loopback host. A server without `PUBLIC_URL`
+ * makes such links, but the user may have opened the page at an address that other devices reach.
  */
 export const withReachableHost = (link: string, origin: string): string =>
   isLoopback(link) ? link.replace(new URL(link).origin, origin) : link;

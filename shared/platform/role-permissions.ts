@@ -3,18 +3,18 @@
  * table. A test calls every endpoint as every role and compares the outcome with the table.
  */
 import { type Reason, reason, type ReasonCode } from './reasons/refusal-reason.ts';
-import { type UserType, userTypes } from './specification-constants.ts';
+import { userPermissions, type UserType, userTypes } from './specification-constants.ts';
 
 /**
- * The role of an actor: a user, a program with an API key (decision 049), or the device at a machine while nobody has
- * come by badge or PIN (decision 101).
+ * The role of an actor: a user, a program with an API key (decision 049), or the device at a machine without the
+ * session of a person (decision 101).
  */
 export type ActorType = UserType | 'Key' | 'Device';
 
 /**
  * Says which role has which permission. `own` limits it to the user's own records, account or last actions.
- * `given` requires that an Admin gave it to the user, or to the key as a scope. Of a device it says what people may
- * do there; alone it writes nothing (`refusalToWrite`).
+ * `given` requires that an Admin gave it to the user, or to the key as a scope. The column of a device shows which
+ * buttons its screen offers. A device itself writes nothing (`refusalToWrite`).
  */
 const table = {
   read: { Admin: 'yes', Standard: 'yes', Restricted: 'yes', Key: 'given', Device: 'yes' },
@@ -56,7 +56,7 @@ export interface Actor {
    * API key.
    */
   permissions?: readonly Permission[];
-  /** Whether the user came to a device by badge or PIN. Such a user does not change an account. */
+  /** Whether the user signed in at a device by badge or PIN. Such a user can't change an account. */
   atDevice?: boolean;
 }
 
@@ -99,7 +99,17 @@ export function refusal(actor: Actor, permission: Permission, owner?: Owner | st
     : reason(codeFor(ownerRefusals, permission));
 }
 
-/** Returns why the actor may not write with the permission, or null. A device needs a person for each write. */
+/**
+ * Returns the rights of a user who signed in at a device by badge or PIN: those of a Restricted user, with the further
+ * permissions of the user's role. Four digits on a shared tablet must not open the office.
+ */
+export const rightsAtDevice = ({ userType, permissions = [] }: Pick<Actor, 'userType' | 'permissions'>) => ({
+  userType: 'Restricted' as const,
+  permissions: userPermissions.filter((each) => refusal({ id: null, userType, permissions }, each) === null),
+  atDevice: true,
+});
+
+/** Returns why the actor may not write with the permission, or null. Only a person writes at a device. */
 export const refusalToWrite = (
   actor: Actor,
   permission: Permission,

@@ -19,7 +19,7 @@ import { Opening, Shell } from './shell.tsx';
 
 /**
  * Redirects users who are not signed in to the Google login page, and signed-in users away from the login pages. A URL
- * without a query gets the one that its screen opens at.
+ * without a query gets the default query of its screen.
  */
 function guard(name: RouteName) {
   const isLogin = name === 'Login' || name === 'GoogleLogin';

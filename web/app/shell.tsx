@@ -23,7 +23,7 @@ import {
   useNavigate,
   useNavigation,
 } from 'react-router';
-import { hasShopAddress } from '../../shared/codes/scanned-code.ts';
+import { badgeIn, hasShopAddress } from '../../shared/codes/scanned-code.ts';
 import { enterDevice } from '../client/api/person-at-device.ts';
 import { ApiError, fieldErrors, NotSentError, reasonOf } from '../client/api/api-errors.ts';
 import {
@@ -47,7 +47,6 @@ import { sessionStore, useMaybeMe, useMe, useRefusal } from '../client/session/s
 import { withManual } from '../help/manual.ts';
 import { BadgePanel } from '../people/badge/badge-panel.tsx';
 import { PersonButton } from '../people/badge/person-button.tsx';
-import { badgeIn } from '../../shared/codes/scanned-code.ts';
 import { overrideOf } from '../operations/floor/refusal-override.ts';
 import { refused, toast } from '../ui/dialogs/toasts-and-dialogs.tsx';
 import { startKeyFilter, type ScannedText } from '../ui/keys/key-filter.ts';
@@ -427,7 +426,7 @@ function PressNotices() {
 /** Updates the stored user from the server, so that a new name or user type takes effect at once. */
 function useSyncedUser(): void {
   const { id } = useMe();
-  // At a device, nobody has all rights of their role.
+  // At a device, a user has fewer rights than those of the stored role.
   const enabled = sessionStore.device() === null;
   const { data } = useInPlaceQuery(contract.users.get, { params: { id } }, { enabled });
   useEffect(() => {
@@ -458,7 +457,7 @@ async function openScan(readings: readonly string[], go: (address: string) => vo
   }
 }
 
-/** Lets the person of a scanned badge come to this device. */
+/** Signs in the user of a scanned badge at this device. */
 async function enterByBadge(client: QueryClient, badge: string): Promise<void> {
   showScan(null);
   if (sessionStore.device() === null)

@@ -23,5 +23,5 @@ export function useNavigateLater(): (address: string) => void {
   );
 }
 
-/** Opens another address in place of this one, unless the user has pressed a link meanwhile. */
+/** Replaces the address, unless the user has followed another link since. */
 export const Redirect = ({ to }: { to: string }) => (useIsLeaving() ? null : <Navigate to={to} replace />);

@@ -13,7 +13,7 @@ interface Place {
   /** The title that the browser shows after "Makeready | ". */
   title: string;
   public?: true;
-  /** The query that a URL without one gets. */
+  /** The query that the router adds to a URL without a query. */
   opensAt?: `?${string}`;
 }
 

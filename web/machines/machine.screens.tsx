@@ -32,7 +32,7 @@ import { SheetSize } from '../ui/marks/sheet-size.tsx';
 import { SizeField } from '../ui/fields/size-field.tsx';
 import { NumberBox } from '../ui/fields/number-box.tsx';
 import { FormGroup } from '../ui/form/form-parts.tsx';
-import { UseAsDevice } from './use-as-device.tsx';
+import { SetUpDeviceButton } from './set-up-device-button.tsx';
 import { t } from '../../shared/platform/translate.ts';
 import grid from '../ui/form/form.module.css';
 import { type Binding } from '../ui/form/record-form.ts';
@@ -512,7 +512,7 @@ function Actions({ machine }: { machine: Machine }) {
       <CountedLink to={to('MachineOperationList', id)} icon="operations" total={queueSize(machine).total}>
         {t('Operation Queue')}
       </CountedLink>
-      <UseAsDevice machine={machine} />
+      <SetUpDeviceButton machine={machine} />
       <EditRecord record={machine} to={to('MachineEdit', id)} />
       <DeleteMachine machine={machine} />
     </>

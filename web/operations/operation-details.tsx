@@ -6,7 +6,7 @@ import { bufferInWords } from '../../shared/jobs/aggregate/pieces/buffer-for-los
 import { type Machine } from '../../shared/machines/machines.contract.ts';
 import { queueSize } from '../../shared/operations/machine-queue.ts';
 import { placeNumbers } from '../../shared/operations/operation-place.ts';
-import { machineDown } from '../../shared/operations/operation-words.ts';
+import { doneBeforeText, machineDown } from '../../shared/operations/operation-words.ts';
 import { contract } from '../client/contract.ts';
 import { type Operation, type OperationRecord } from '../../shared/operations/operations.contract.ts';
 import { query, useInPlaceQuery } from '../client/api/queries.ts';
@@ -19,7 +19,6 @@ import { LinkButton } from '../ui/page/buttons.tsx';
 import { WithHistory } from '../ui/record/details-and-history-tabs.tsx';
 import { Notice, Page, PageHead, Panel, Ticket } from '../ui/page/page.tsx';
 import { wasDoneBefore } from '../../shared/jobs/aggregate/operation-state.ts';
-import { doneBeforeWords } from './operation-state-words.ts';
 import { t } from '../../shared/platform/translate.ts';
 import text from '../ui/style/text.module.css';
 import {
@@ -102,7 +101,7 @@ function MachinePanel({ operation }: { operation: OperationRecord }) {
         {!machine && (
           <p className={text.muted}>
             {wasDoneBefore(operation)
-              ? doneBeforeWords
+              ? doneBeforeText()
               : needsMachine
                 ? t('No machine yet.')
                 : t`${type} needs no machine.`}
@@ -216,7 +215,7 @@ function placeFacts(operation: Operation): readonly Fact[] {
 function useTimeFacts({ operation, readAt }: { operation: Operation; readAt: number }): readonly Fact[] {
   const [now, zone] = [useNow(), useShopZone()];
   const { startedAt, startedBy, finishedAt, finishedBy } = operation;
-  if (wasDoneBefore(operation)) return [[t('Finished'), doneBeforeWords]];
+  if (wasDoneBefore(operation)) return [[t('Finished'), doneBeforeText()]];
   const moment = (at: string | null, by: string | null) =>
     at === null ? (
       t('not yet')

@@ -1,3 +1,4 @@
+import { doneBeforeText } from '../../shared/operations/operation-words.ts';
 import { type Operation } from '../../shared/operations/operations.contract.ts';
 import { hasStarted, type OperationState } from '../../shared/jobs/aggregate/operation-state.ts';
 import { dateTime, duration, timeFrom } from '../ui/text/format-values.ts';
@@ -13,9 +14,6 @@ interface StateContext {
   now: Date;
   zone: string;
 }
-
-/** Says of a finished operation without times that the shop did it before it entered the job. */
-export const doneBeforeWords = t('Done before Makeready');
 
 const joined = (...words: (string | false | null)[]) => words.filter(Boolean).join(' · ');
 
@@ -37,7 +35,7 @@ const describe: Record<OperationState, (operation: DescribedOperation, at: State
     ),
   finished: ({ startedAt, finishedAt }, { ran, zone }) =>
     startedAt === null
-      ? doneBeforeWords
+      ? doneBeforeText()
       : joined(
           startedAt &&
             finishedAt &&

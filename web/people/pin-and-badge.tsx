@@ -1,4 +1,4 @@
-/** Lets a user, or an Admin for them, make a PIN and a badge for the devices at machines (decision 101). */
+/** Shows a user's PIN and badge, which the user and Admins can create and remove (decision 101). */
 import { type User } from '../../shared/people/users.contract.ts';
 import { reasonOf } from '../client/api/api-errors.ts';
 import { useVerb } from '../client/api/queries.ts';
@@ -11,7 +11,7 @@ import { t } from '../../shared/platform/translate.ts';
 import layout from '../ui/style/layout.module.css';
 import text from '../ui/style/text.module.css';
 
-/** Asks before a former PIN or badge ends. Returns true at once if there is none. */
+/** Asks the user to confirm the end of the present PIN or badge. Returns true without a question if there is none. */
 const confirmEnd = async (has: boolean, question: { title: string; text: string; verb: string }) =>
   !has || (await confirm({ ...question, keep: t('Keep it'), danger: true }));
 

@@ -1,4 +1,4 @@
-/** Tests devices at machines and the people who come to them, through HTTP. */
+/** Tests devices at machines, and signing in there, through HTTP. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type Endpoint } from '../../../shared/platform/contract/endpoint.ts';
@@ -33,14 +33,14 @@ async function addPerson(userType: 'Admin' | 'Standard' | 'Restricted' = 'Restri
   const { pin } = await shop.call('Admin', users.makePin, { params: { id } });
   return { id, pin };
 }
-/** Returns a PIN that nobody has. */
+/** Returns a PIN that no user has. */
 async function freePin() {
   const { id, pin } = await addPerson();
   await shop.call('Admin', users.removePin, { params: { id } });
   return pin;
 }
 const enter = (device: { token: string }, body: object) => shop.ask(device, devices.enter, { body });
-/** Makes the person come to the device, and returns the session. */
+/** Signs in at the device, and returns the session. */
 async function comeTo(device: { token: string }, body: object) {
   const { data } = await enter(device, body);
   return { token: data.value, user: data.user };

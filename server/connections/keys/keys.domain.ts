@@ -63,8 +63,8 @@ export function createKey(
 }
 
 /**
- * Makes the device from which the Admin calls the device of a machine, and returns its token. Throws 404, and 409 if
- * there are too many keys.
+ * Sets up the Admin's browser, which `agent` names, as the device of a machine, and returns its token. Throws 404, and
+ * 409 if there are too many keys.
  */
 export function approveDevice(context: VerbContext, machineId: string, agent: string): Promise<CreatedKey> {
   return perform(context, 'device.approve', 'admin', async (verb) => {

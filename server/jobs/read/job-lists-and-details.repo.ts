@@ -72,7 +72,7 @@ const plannedSteps = sql<string[]>`(
   select coalesce(json_agg(${stepText} order by ${productOperations.position}), '[]'::json)
   from ${productOperations} where ${productOperations.jobId} = ${jobs.id})`;
 
-/** Selects how many of a job's planned steps were done before Makeready. */
+/** Selects the number of a job's planned steps that were done before Makeready. */
 const doneUpTo = sql<number>`(
   select count(*)::int from ${productOperations} where ${productOperations.jobId} = ${jobs.id} and ${productOperations.done})`;
 

@@ -6,7 +6,7 @@ import { type Way } from '../../../shared/jobs/job-schedule.contract.ts';
 import { type Job } from '../../../shared/jobs/jobs.contract.ts';
 import { reason } from '../../../shared/platform/reasons/refusal-reason.ts';
 import { isPinnedByScheduling } from '../../../shared/operations/operation-edits.ts';
-import { isClosed } from '../../../shared/jobs/aggregate/operation-state.ts';
+import { isClosed, openSteps } from '../../../shared/jobs/aggregate/operation-state.ts';
 import { differences } from '../../platform/verb/field-changes.ts';
 import { type VerbContext, type Context, perform } from '../../platform/verb/verb.ts';
 import { readSettings } from '../../shop/settings/settings.domain.ts';
@@ -157,7 +157,7 @@ const promisedPinReason = 'In free time, as promised';
  * move if their machine does not suit (design: jobs, schedule).
  */
 async function addOperationsOnMachines(work: OpenJob, places: MachineByStep): Promise<void> {
-  const steps = work.steps.filter(({ done }) => !done);
+  const steps = openSteps(work.steps);
   const earlier = work.operations.filter((row) => !isClosed(row.state));
   const types = [...steps, ...earlier].map((each) => each.type);
   const pinned = steps.map(({ setAside }) => setAside?.machineId ?? null);

@@ -25,7 +25,7 @@ export async function checkPassword(
   verb: Verb,
   tried: repo.LoginAttempt & { userId: string | null },
   fits: () => Promise<boolean>,
-  { secret = 'password' }: { secret?: 'password' | 'PIN' } = {},
+  secret: 'password' | 'PIN' = 'password',
 ): Promise<{ left: number } | null> {
   const { db } = verb;
   await repo.lockAttempts(db, tried);
@@ -39,7 +39,7 @@ export async function checkPassword(
   if (left === 0)
     throw new Refusal(429, reason('too-many-logins', { seconds: wait, secret }), { retryAfter: wait });
   if (await fits()) {
-    // At a device, one person's right PIN must not make up for wrong guesses at others' PINs.
+    // At a device, the correct PIN of one person must not cancel wrong guesses of the PINs of others.
     const forgiven = secret === 'PIN' ? null : tried;
     if (failures.stale || (forgiven && failures.account.length > 0)) await repo.forgetFailures(db, forgiven);
     return null;

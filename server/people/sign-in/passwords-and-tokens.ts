@@ -1,7 +1,7 @@
 /** Creates and checks passwords, tokens and their hashes. */
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { badgePrefix } from '../../../shared/people/pins.ts';
+import { badgePrefix } from '../../../shared/people/pins-and-badges.ts';
 
 /** Returns the SHA-256 of a token. A salt is needless, because a token has 256 random bits. */
 export function tokenHash(token: string): string {
@@ -17,13 +17,13 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Hashes a PIN like a password, but with one salt for the shop: so its hash finds its user, and an index refuses a
- * second user with the same PIN.
+ * Hashes a PIN like a password, but with one salt for the shop. So the hash identifies the user, and a unique index
+ * refuses a second user with the same PIN.
  */
 export const hashPin = (pin: string, salt: string): Promise<string> =>
   hash(pin, { salt: Buffer.from(salt, 'base64') });
 
-/** Returns a random number of so many digits, of which the first may be 0. */
+/** Returns random digits, of which the first may be 0. */
 export const randomDigits = (length: number): string => String(randomInt(10 ** length)).padStart(length, '0');
 
 /** Creates the code of a badge: its prefix and 100 random bits in base 32. */

@@ -1,7 +1,6 @@
 /** Reads and writes sessions and one-time links. */
 import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
-import { refusal } from '../../../shared/platform/role-permissions.ts';
-import { userPermissions } from '../../../shared/platform/specification-constants.ts';
+import { rightsAtDevice } from '../../../shared/platform/role-permissions.ts';
 import { batchReads } from '../../../packages/pg-kit/src/batch-reads.ts';
 import { precompileByKey } from '../../../packages/pg-kit/src/read-by-key.ts';
 import { type Db } from '../../platform/db/database.ts';
@@ -32,13 +31,13 @@ export interface Visitor {
   address: string;
 }
 
-/** The device to which a user comes by badge or PIN, and how long the session lasts. */
+/** The device at which a user signs in, and the minutes for which the session lasts. */
 export interface AtDevice {
   deviceId: string;
   minutes: number;
 }
 
-/** Ends the session at a device, because the next person comes. */
+/** Ends the session at a device, before the next one starts there. */
 export async function deleteSessionAtDevice(db: Db, deviceId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.deviceId, deviceId));
 }
@@ -102,19 +101,13 @@ const usersOfSessions = precompileByKey(
       .where(and(hasRequestedToken, gt(sessions.expiresAt, sql`now()`))),
 );
 
-/**
- * Returns what the session's user may do. Whoever came to a device by badge or PIN works on the floor, whatever the
- * role: four digits on a shared tablet must not open the office.
- */
-export const rightsOf = ({
+/** Returns the rights of the session's user, which are fewer at a device. */
+const rightsOf = ({
   userType,
   permissions,
   deviceId,
-}: Pick<UserRow, 'userType' | 'permissions'> & { deviceId: string | null }) => {
-  if (deviceId === null) return { userType, permissions };
-  const held = userPermissions.filter((each) => refusal({ id: null, userType, permissions }, each) === null);
-  return { userType: 'Restricted' as const, permissions: held, atDevice: true };
-};
+}: Pick<UserRow, 'userType' | 'permissions'> & { deviceId: string | null }) =>
+  deviceId === null ? { userType, permissions, atDevice: false } : rightsAtDevice({ userType, permissions });
 
 /**
  * Returns the user of a valid session, and whether its last recorded use is old enough to record this one.

@@ -274,8 +274,8 @@ export function bearerToken(request: FastifyRequest): string | null {
 }
 
 /**
- * Omits passwords and PINs from the text whose hash identifies a repeated request. Otherwise, somebody with a backup could
- * guess passwords from this fast hash.
+ * Omits passwords and PINs from the text that is hashed to identify a repeated request. Otherwise, an attacker with a
+ * backup could guess passwords from this fast hash.
  */
 const unlessSecret = (field: string, value: unknown) =>
   ['password', 'present', 'pin', 'badge'].includes(field) ? undefined : value;

@@ -34,9 +34,12 @@ export const shop = pgTable(
     artworkMayFollow: boolean('artwork_may_follow').notNull().default(false),
     /** The percentage by which a delivery may exceed the paper order before the screen asks the user to confirm. */
     receiptTolerance: doublePrecision('receipt_tolerance').notNull().default(usualTolerance),
-    /** The minutes after which a person who came to a device by badge or PIN must come again. */
+    /** The minutes after which the session of a person at a device ends. */
     badgeMinutes: integer('badge_minutes').notNull().default(600),
-    /** The hours for which anybody on the floor may undo what another did there; 0 only lets its person and Admins. */
+    /**
+     * The hours for which everybody on the floor may undo the actions of others there. With 0, only the user who acted
+     * and Admins may.
+     */
     undoHours: integer('undo_hours').notNull().default(0),
     /** The goal of plans for which users choose none. */
     planGoal: jsonb('plan_goal').$type<Settings['planGoal']>().notNull().default(usualGoal),
@@ -70,7 +73,7 @@ export const artworkApproval = sql<boolean>`coalesce((select ${shop.artworkAppro
 /** Selects the shop's time zone, or UTC before the shop has settings. */
 export const shopZone = subquery<string>(sql`select coalesce((select ${shop.timeZone} from ${shop}), 'UTC')`);
 
-/** Selects, as an interval, for how long anybody on the floor may undo what another did there. */
+/** Selects the interval in which everybody on the floor may undo the actions of others there. */
 export const undoTime = sql`make_interval(hours => coalesce((select ${shop.undoHours} from ${shop}), 0))`;
 
 /** Selects the shop's expected losses. */

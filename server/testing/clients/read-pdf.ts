@@ -29,7 +29,7 @@ export interface ReadPdf {
 /** The number of pixels for each point of the page, about what a phone's camera sees. */
 const scale = 3;
 
-/** Reads the codes in a picture, also a light code on dark. */
+/** Reads the codes in a picture, which may be light on dark. */
 export async function readCodes(picture: Buffer) {
   await ready;
   const codes = await readBarcodes(new Uint8Array(picture), { tryHarder: true, maxNumberOfSymbols: 255 });

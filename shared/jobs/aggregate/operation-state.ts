@@ -82,8 +82,8 @@ export function nextState(verb: FloorVerb, state: OperationState): OperationStat
 
 /**
  * Returns the states of a job's operations in sequence. Planned steps count as waiting, as finished if they are
- * done already, or as cancelled in a cancelled job. The SQL expression `operationStates` (job-lists-and-details.repo.ts) does the same
- * for lists.
+ * done already, or as cancelled in a cancelled job. The SQL expression `operationStates`
+ * (job-lists-and-details.repo.ts) does the same for lists.
  */
 export function jobOperationStates({
   scheduledAt,
@@ -120,11 +120,15 @@ export function hasStarted<T extends { startedAt: string | null }>(
 }
 
 /**
- * Returns whether the operation was done before the shop entered its job, so that nobody knows its times and counts
- * (decision 100).
+ * Returns whether the operation was finished before the shop entered its job (decision 100). Such an operation has no
+ * times, and its counts are unknown.
  */
 export const wasDoneBefore = (operation: { state: OperationState; startedAt: string | null }): boolean =>
   isFinished(operation.state) && !hasStarted(operation);
+
+/** Returns the planned steps that were not done before the shop entered the job. */
+export const openSteps = <S extends { done?: boolean | undefined }>(plan: readonly S[]): S[] =>
+  plan.filter(({ done }) => !done);
 
 /**
  * Returns why a waiting operation is not queued, or null if nothing prevents it. Of several reasons it

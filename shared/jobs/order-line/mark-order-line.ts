@@ -1,4 +1,4 @@
-/** Tells which words of an order line name which part of the order, so that the line can be underlined. */
+/** Finds the words of an order line that name a part of the order, so that the form can underline them. */
 import { foldText } from '../../platform/search-text.ts';
 import { type Template } from './match-order-line.ts';
 import { type OrderLine } from './read-order-line.ts';
@@ -9,7 +9,7 @@ export interface Mark {
   part: 'customer' | 'template' | 'quantity' | 'delivery';
 }
 
-/** What the words of a line were found to name. */
+/** The records and the quantity that the line names. */
 interface Named {
   /** The first words of the line, if they name a customer that never ordered the product. */
   customerWords: readonly string[];
@@ -28,8 +28,8 @@ function partNamed(word: string, { numbers }: OrderLine, named: Named): Mark['pa
 }
 
 /**
- * Returns what to underline: the words of each part, neighbours in one piece. A word that names nothing known is left
- * out.
+ * Returns the ranges of the line to underline. Adjacent words of one part make one range. Words that name nothing are
+ * omitted.
  */
 export function markOrderLine(line: OrderLine, named: Named): Mark[] {
   const names = line.words.values();

@@ -13,7 +13,7 @@ import {
   todayOf,
 } from './read-day-and-amount.ts';
 
-/** Where a word of the line begins and ends. A filler, such as "by", means nothing. */
+/** The range of a word in the line, and its meaning. A filler, such as "by", has none. */
 export interface WordPlace {
   from: number;
   to: number;

@@ -1,6 +1,6 @@
 /**
- * Lets people come to this browser if it is the device of a machine (decision 101). A write waits until somebody is
- * there; the panel that asks for badge or PIN is in web/people/badge.
+ * Signs users in and out at the device of a machine (decision 101). A write waits for the session of a person. The
+ * panel for badge and PIN is in web/people/badge.
  */
 import { type QueryClient } from '@tanstack/react-query';
 import { reason } from '../../../shared/platform/reasons/refusal-reason.ts';
@@ -11,43 +11,43 @@ import { createValueStore } from '../value-store.ts';
 import { ApiError } from './api-errors.ts';
 import { call } from './client.ts';
 
-/** Whether the panel is open that asks who is at the machine. */
+/** Whether the panel for badge and PIN is open. */
 export const badgePanel = createValueStore(false);
 
-const isNobodyThere = () => sessionStore.me()?.userType === 'Device';
+const isUnattended = () => sessionStore.me()?.userType === 'Device';
 
 let waiting: { resolve: () => void; reject: (why: Error) => void }[] = [];
 
-/** Waits until a person is at this device, for which it opens the panel. Throws if the panel is closed before. */
+/** Waits for the session of a person, for which it opens the panel. Throws if the user closes the panel. */
 async function ensurePerson(): Promise<void> {
-  if (!isNobodyThere()) return;
+  if (!isUnattended()) return;
   badgePanel.set(true);
   await new Promise<void>((resolve, reject) => waiting.push({ resolve, reject }));
 }
 
 /**
- * Sends a write as the person at this device, and waits until one is there. A person's time may end just before the
- * press: the write that the server refuses for that reason waits for the next person and is sent again.
+ * Sends a write in the session of the person at this device, for which it waits. If that session has just ended, the
+ * write waits for the next person and is sent again.
  */
 export async function sendAsPerson<T>(send: () => Promise<T>): Promise<T> {
   await ensurePerson();
   try {
     return await send();
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401 || !isNobodyThere()) throw error;
+    if (!(error instanceof ApiError) || error.status !== 401 || !isUnattended()) throw error;
     await ensurePerson();
     return send();
   }
 }
 
-/** Closes the panel. Writes that wait for a person are sent if somebody has come, and else refused. */
+/** Closes the panel. If a user has signed in, the waiting writes are sent; otherwise they are refused. */
 export function closeBadgePanel(): void {
   const all = waiting;
   waiting = [];
   badgePanel.set(false);
   const why = reasonText(reason('badge-first'));
   for (const { resolve, reject } of all)
-    if (isNobodyThere()) reject(new ApiError({ type: 'about:blank', title: why, status: 403, reason: why }));
+    if (isUnattended()) reject(new ApiError({ type: 'about:blank', title: why, status: 403, reason: why }));
     else resolve();
 }
 
@@ -58,7 +58,7 @@ export interface Visitor {
 const storageKey = 'people';
 const mostVisitors = 4;
 
-/** Returns who came to this device last, the latest first. */
+/** Returns the users who signed in at this device last, the latest first. */
 export function lastVisitors(): Visitor[] {
   try {
     return JSON.parse(localStorage.getItem(storageKey) ?? '[]') as Visitor[];
@@ -67,7 +67,7 @@ export function lastVisitors(): Visitor[] {
   }
 }
 
-/** Starts the session of the person whom the PIN or badge names, in place of the one before. */
+/** Starts the session of the user with the PIN or badge. It replaces the former session. */
 export async function enterDevice(
   client: QueryClient,
   body: { pin?: string; badge?: string; userId?: string },
@@ -82,7 +82,7 @@ export async function enterDevice(
   await client.invalidateQueries();
 }
 
-/** Ends the session of the person at this device. */
+/** Ends the session at this device. */
 export async function leaveDevice(client: QueryClient): Promise<void> {
   await call(contract.users.logout).catch(() => null);
   sessionStore.leave();

@@ -4,12 +4,12 @@ import { defaultLanguage, languageTags } from '../../../shared/people/languages.
 import { pageLanguage, storeLanguage } from '../language/page-language.ts';
 import { userPermissions, userTypes } from '../../../shared/platform/specification-constants.ts';
 
-/** The signed-in user's data that the browser stores, or the device at a machine while nobody is there. */
+/** The signed-in user's data that the browser stores, or those of a device without the session of a person. */
 export type Me = Pick<UserItem, 'id' | 'name' | 'username' | 'permissions' | 'language'> & {
   userType: UserItem['userType'] | 'Device';
 };
 
-/** What the browser stores of itself if it is the device of a machine (decision 101). */
+/** A device of a machine, as its browser stores it (decision 101). */
 export interface Device {
   id: string;
   name: string;
@@ -74,8 +74,13 @@ export function createSessionStore(storage: Store, others: EventTarget, replaced
     me = now;
     for (const listener of listeners) listener();
   };
-  const forget = (...keys: string[]) => {
-    for (const key of keys) storage.removeItem(key);
+  const removeSession = () => {
+    for (const key of ['token', 'id', 'my']) storage.removeItem(key);
+  };
+  /** Ends the person's session at this device. The device stays set up. */
+  const leave = () => {
+    removeSession();
+    reread();
   };
   others.addEventListener('storage', () => {
     if (storage.getItem('token') === token) reread();
@@ -87,21 +92,16 @@ export function createSessionStore(storage: Store, others: EventTarget, replaced
   };
 
   return {
-    /** Returns the token of the person's session or, if nobody is there, of the device. */
+    /** Returns the token of the session or, at a device without a session, of the device. */
     token: () => token ?? device?.token ?? null,
-    /** Returns what this browser is, if it is the device of a machine. */
+    /** Returns the device, or null if this browser is not set up as one. */
     device: () => device,
-    /** Makes this browser the device of a machine, at which nobody is yet. */
+    /** Sets up this browser as the device of a machine, and ends the session of its user. */
     startDevice: (next: Device) => {
       storage.setItem('device', JSON.stringify(next));
-      forget('token', 'id', 'my');
-      reread();
+      leave();
     },
-    /** Ends the person's session at this device, which stays. */
-    leave: () => {
-      forget('token', 'id', 'my');
-      reread();
-    },
+    leave,
     /** Returns the signed-in user, as the same object until the user changes. */
     me: () => me,
     subscribe: (listener: () => void) => {
@@ -122,7 +122,8 @@ export function createSessionStore(storage: Store, others: EventTarget, replaced
     },
     /** Ends the session, also that of a device. The page stays as it is until the calling function reloads it. */
     clear: () => {
-      forget('token', 'id', 'my', 'device');
+      removeSession();
+      storage.removeItem('device');
       token = null;
       device = null;
     },

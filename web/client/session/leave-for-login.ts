@@ -3,7 +3,7 @@ import { sessionStore } from './session.ts';
 
 /**
  * Clears the session and goes to the login page, after the server has responded with 401 to `token` (spec §8). At a
- * device only the person leaves, and a late response to the former person's token changes nothing.
+ * device only the person's session ends, and a late response to the token of a former session changes nothing.
  */
 export function leaveForLogin(token = sessionStore.token()): void {
   const device = sessionStore.device();

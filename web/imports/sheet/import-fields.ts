@@ -228,13 +228,13 @@ export const stepsField: MakeField = (name, label, also) =>
     },
   });
 
-/** Returns whether the text is a whole number or the name of an operation type that any shop has. */
+/** Returns whether the text is a whole number or the name of a default operation type. */
 const isStep = (text: string) =>
   /^\d{1,2}$/.test(text) || operationTypes.some((type) => type.toLowerCase() === text.toLowerCase());
 
 /**
- * Makes a field for the last step that is done: its number, or its name in the words of the shop. A column "Status"
- * holds it only if its texts are steps.
+ * Makes a field for the last step that is done already, by number or name. A column "Status" matches the field only if
+ * all its texts are steps.
  */
 export const doneField: MakeField = (name, label, also) =>
   textField(name, label, also, {

@@ -6,6 +6,7 @@ import { contract } from '../../client/contract.ts';
 import { type Job } from '../../../shared/jobs/jobs.contract.ts';
 import { type Expected } from '../../../shared/queues/queues.contract.ts';
 import { type Operation } from '../../../shared/operations/operations.contract.ts';
+import { doneBeforeText } from '../../../shared/operations/operation-words.ts';
 import { placeNumbers } from '../../../shared/operations/operation-place.ts';
 import { toolsToFetch } from '../../../shared/tools/tools.ts';
 import { isFinished, wasDoneBefore } from '../../../shared/jobs/aggregate/operation-state.ts';
@@ -13,7 +14,6 @@ import { isCancelled } from '../../../shared/jobs/aggregate/job-status.ts';
 import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
 import { secondsSoFar } from '../../operations/operation-counts.ts';
-import { doneBeforeWords } from '../../operations/operation-state-words.ts';
 import { TwoLines } from '../../ui/table/data-table.tsx';
 import { dateTime, duration, timeFrom } from '../../ui/text/format-values.ts';
 import { useNow, useShopZone } from '../../ui/text/use-now.ts';
@@ -44,7 +44,8 @@ export interface ShownStep extends Pick<Operation, 'type' | 'detail' | 'instruct
 }
 
 /**
- * Returns the job's operations in sequence. Planned steps appear as waiting or done, or as cancelled if the job is cancelled.
+ * Returns the job's operations in sequence. Planned steps appear as waiting or done, or as cancelled if the job is
+ * cancelled.
  */
 export function useShownSteps(job: Job): { steps: ShownStep[] | undefined; readAt: number } {
   const { data, dataUpdatedAt: readAt } = useQuery(
@@ -98,7 +99,7 @@ function useTimes({ operation, expected }: ShownStep, readAt: number): [first: s
   const { state, startedAt, finishedAt, pauseReason, waitsFor } = operation;
   const ran = duration(secondsSoFar(operation, readAt, now));
   const ready = expected?.finish ? t`ready ${dateTime(expected.finish, { zone })}` : '';
-  if (wasDoneBefore(operation)) return [doneBeforeWords, ''];
+  if (wasDoneBefore(operation)) return [doneBeforeText(), ''];
   if (startedAt === null) {
     if (expected?.start && ready) return [dateTime(expected.start, { zone }), ready];
     return [state === 'waiting' ? (waitsFor ?? '') : '', ''];
@@ -136,7 +137,7 @@ function whereOf({ operation, state, overlap, tools = [] }: ShownStep, place: nu
     toolsToFetch(tools),
     makeUp,
     place > 0 && overlap && overlaps,
-    isDone && doneBeforeWords,
+    isDone && doneBeforeText(),
   ]
     .filter(Boolean)
     .join(' · ');

@@ -5,8 +5,10 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
+import { openSteps } from '../../../shared/jobs/aggregate/operation-state.ts';
 import { cutLimit, isSizeGiven, paperMismatch } from '../../../shared/jobs/aggregate/paper/paper-rules.ts';
 import {
+  noMakeUp,
   sheetsTakenBefore,
   papersRequired,
   papersWithBuffer,
@@ -35,14 +37,21 @@ import { promiseQuery } from '../promise/use-promise.ts';
 import { isQuantityGiven, type JobForm, type JobValues } from './job-values.ts';
 import { toPromiseRequest } from './to-promise-request.ts';
 
+/** Returns the fields that decide how many press sheets the typed job needs, except the quantity. */
+const toSheetFields = ({ ups, productOperations }: JobValues) => ({
+  ...noMakeUp,
+  ups: Number(ups),
+  sheetsBeforeMakeUp: sheetsTakenBefore(productOperations),
+});
+
 /**
  * Shows how many press sheets the job needs. The number follows what the user types. Before anybody has given a
  * quantity, it shows a dash.
  */
 export function PapersRequired({ values }: { values: JobValues }) {
   const { quantity, buffer, ups } = values;
-  const sheetsBeforeMakeUp = sheetsTakenBefore(values.productOperations);
-  const own = { ups: Number(ups), makeUpSheets: 0, sheetsBeforeMakeUp };
+  const own = toSheetFields(values);
+  const isUsed = own.sheetsBeforeMakeUp !== null;
   const proposed = useProposedBuffer(values)?.buffer ?? 0;
   const used = buffer !== '' && !isBufferSet({ buffer }) ? proposed : buffer;
   const known = isQuantityGiven(quantity) && ups !== '' && ups > 0;
@@ -52,15 +61,13 @@ export function PapersRequired({ values }: { values: JobValues }) {
       <b>
         <output>{known ? number(papersRequired({ quantity, ...own })) : '–'}</output>
       </b>
-      {sheetsBeforeMakeUp !== null && (
-        <span className={`${text.smaller} ${text.muted}`}>{t('The paper is used already')}</span>
-      )}
-      {known && sheetsBeforeMakeUp === null && (
+      {isUsed && <span className={`${text.smaller} ${text.muted}`}>{t('The paper is used already')}</span>}
+      {known && !isUsed && (
         <span className={`${text.smaller} ${text.muted}`}>
           {t`${number(quantity)} ÷ ${number(ups)} ups, rounded up`}
         </span>
       )}
-      {known && used !== '' && sheetsBeforeMakeUp === null && (
+      {known && used !== '' && !isUsed && (
         <span className={`${text.smaller} ${text.muted}`}>
           {t`${number(papersWithBuffer({ quantity, buffer: used, ...own }))} with buffer`}
         </span>
@@ -118,10 +125,6 @@ interface Of {
   ups: number;
 }
 
-/** Returns the planned operations that are not done already. */
-const openSteps = ({ productOperations }: Pick<JobValues, 'productOperations'>) =>
-  productOperations.filter(({ done }) => !done);
-
 /**
  * Returns the buffer that covers the expected loss. Returns null while the form lacks the quantity, the ups or the
  * operations.
@@ -129,7 +132,7 @@ const openSteps = ({ productOperations }: Pick<JobValues, 'productOperations'>) 
 function useProposedBuffer({ quantity, ups, productOperations }: JobValues): Proposal | null {
   const { operationTypes } = useLists();
   const { data: settings } = useInPlaceQuery(contract.settings.get);
-  const steps = openSteps({ productOperations }).flatMap(({ type }) =>
+  const steps = openSteps(productOperations).flatMap(({ type }) =>
     operationTypes.filter(({ name }) => name === type).map(({ unit }) => ({ type, unit })),
   );
   if (!settings || !isCount(quantity) || !isCount(ups) || steps.length === 0) return null;
@@ -231,7 +234,7 @@ function Machines({ values, answer }: { values: JobValues; answer: Earliest['ans
   const { operationTypes } = useLists();
   const machines = useAbleMachines();
   const sheet = { length: Number(values.paperLength), breadth: Number(values.paperBreadth) };
-  const steps = openSteps(values).flatMap(({ key, type }, place) => {
+  const steps = openSteps(values.productOperations).flatMap(({ key, type }, place) => {
     if (!operationTypes.some((each) => each.name === type && each.needsMachine)) return [];
     const fit = machinesThatFit({ type, sheet }, machines);
     const machineId = answer?.gaps.placed.find(({ operation }) => operation === place)?.machineId;
@@ -284,10 +287,9 @@ function StillMissing({ form }: { form: JobForm }) {
   const { data: settings } = useInPlaceQuery(contract.settings.get);
   const free = useFreeSheets(values);
   const { quantity, ups } = values;
-  const [first] = openSteps(values);
-  const sheetsBeforeMakeUp = sheetsTakenBefore(values.productOperations);
+  const [first] = openSteps(values.productOperations);
   if (free === null || !first || quantity === '' || ups === '' || !(ups > 0)) return null;
-  const needed = papersRequired({ quantity, ups, makeUpSheets: 0, sheetsBeforeMakeUp });
+  const needed = papersRequired({ quantity, ...toSheetFields(values) });
   return (
     <Fact title={t('Still missing')}>
       <div className={`${layout.stack} ${layout.gap1} ${text.small}`}>

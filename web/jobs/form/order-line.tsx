@@ -146,8 +146,8 @@ function LineParts({ of, onPick }: { of: OrderLineState; onPick: OrderLineState[
 }
 
 /**
- * Underlines in the field what is understood: a copy of the text, which can't be seen, stands over it. It scrolls with
- * the field when the line is longer than that.
+ * Underlines the understood words of the field. It overlays a transparent copy of the text, which scrolls with the
+ * field.
  */
 function Underlines({ of, line, scrolled }: { of: OrderLineState; line: string; scrolled: number }) {
   const pieces = of.marks.map(({ from, to, part }, at) => (

@@ -2,6 +2,7 @@
  * Builds, from the values of a job's form, the request that asks when the shop could deliver the job. The form
  * need not be complete.
  */
+import { openSteps } from '../../../shared/jobs/aggregate/operation-state.ts';
 import { type EarliestDeliveryRequest } from '../../../shared/queues/promise.contract.ts';
 import { type SetupJob } from '../../../shared/tools/setup-keys.ts';
 import { type JobValues } from './job-values.ts';
@@ -22,7 +23,7 @@ const isTime = (text: string) => !Number.isNaN(Date.parse(text));
 export function toPromiseRequest(values: JobValues): Body | null {
   const { quantity, buffer, ups, priority, deliveryDate, releaseDate, productOperations } = values;
   const { paperQuality, ink, coat, productCode } = values;
-  const steps = productOperations.filter(({ done }) => !done);
+  const steps = openSteps(productOperations);
   if (quantity === '' || !(quantity >= 1) || steps.length === 0) return null;
   return {
     quantity,

@@ -53,7 +53,7 @@ const partOf = <T>(choices: readonly T[], picked: T | undefined, isSure = choice
   choices,
 });
 
-/** Returns the marks of the settled line that still fit the text, which the user may be typing on. */
+/** Returns the marks of the settled line that apply to the present text, which the user may have changed since. */
 function marksIn(text: string, settled: string, marks: readonly Mark[]): Mark[] {
   const indent = text.length - text.trimStart().length;
   const fits = ({ to }: Mark) => text.slice(indent, indent + to) === settled.slice(0, to);

@@ -1,7 +1,8 @@
-/** Asks who is at the machine, by badge or PIN, beside the running screen (look: 36-floor-badge). */
+/** Shows the panel in which a user signs in at the device of a machine by badge or PIN (look: 36-floor-badge). */
 import { useIdle } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { pinLeast, pinMost } from '../../../shared/people/pins-and-badges.ts';
 import { fieldErrors, reasonOf } from '../../client/api/api-errors.ts';
 import {
   closeBadgePanel,
@@ -19,7 +20,6 @@ import { t } from '../../../shared/platform/translate.ts';
 import layout from '../../ui/style/layout.module.css';
 import styles from './badge.module.css';
 
-const [least, most] = [4, 6];
 /** The time in ms without a press after which the panel closes. */
 const patience = 60_000;
 
@@ -47,7 +47,7 @@ function Visitors({
   );
 }
 
-/** Shows how many digits are typed, not which. */
+/** Shows the number of typed digits, but not the digits. */
 function Dots({ count }: { count: number }) {
   return (
     <div
@@ -55,7 +55,7 @@ function Dots({ count }: { count: number }) {
       role="status"
       aria-label={t`${count} digits entered`}
     >
-      {Array.from({ length: Math.max(least, count) }, (_, place) => (
+      {Array.from({ length: Math.max(pinLeast, count) }, (_, place) => (
         <span key={place} data-typed={place < count || undefined} data-next={place === count || undefined} />
       ))}
     </div>
@@ -71,13 +71,13 @@ function usePin() {
     onError: () => setPin(''),
   });
   const submit = (typed: string) => {
-    if (typed.length >= least && !isPending) mutate(typed);
+    if (typed.length >= pinLeast && !isPending) mutate(typed);
   };
   const add = (digit: string) => {
-    if (isPending || pin.length === most) return;
+    if (isPending || pin.length === pinMost) return;
     reset();
     setPin(pin + digit);
-    if (pin.length + 1 === most) submit(pin + digit);
+    if (pin.length + 1 === pinMost) submit(pin + digit);
   };
   const erase = () => setPin(pin.slice(0, -1));
   const isIdle = useIdle(patience, { initialState: false });
@@ -108,7 +108,7 @@ function Keys({ pin, add, erase, enter, isPending }: Pin) {
         type="button"
         className={styles.enter}
         aria-label={t('Confirm PIN')}
-        aria-disabled={pin.length < least}
+        aria-disabled={pin.length < pinLeast}
         aria-busy={isPending}
         onClick={enter}
       >

@@ -4,7 +4,7 @@ import { untilLoaded } from '../../ui/dialogs/load-code-with-retry.ts';
 
 const Pad = lazy(async () => ({ default: (await untilLoaded(() => import('./badge-pad.tsx'))).BadgePad }));
 
-/** Shows the panel that asks who is at the machine, while it is open. */
+/** Loads and shows the panel for badge and PIN while it is open. */
 export function BadgePanel() {
   const isOpen = useSyncExternalStore(badgePanel.subscribe, badgePanel.get);
   return isOpen ? (

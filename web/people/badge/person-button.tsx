@@ -3,18 +3,18 @@ import { useMe } from '../../client/session/session.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { t } from '../../../shared/platform/translate.ts';
 
-/** Names who is at this device, and opens the panel by which the next person comes. */
+/** Names the user who is signed in at this device, and opens the panel for badge and PIN. */
 export function PersonButton() {
   const me = useMe();
-  const isNobody = me.userType === 'Device';
+  const isUnattended = me.userType === 'Device';
   return (
     <ActionButton
       icon="user"
-      variant={isNobody ? 'filled' : 'default'}
+      variant={isUnattended ? 'filled' : 'default'}
       aria-haspopup="dialog"
       onClick={() => badgePanel.set(true)}
     >
-      {isNobody ? t('Badge or PIN') : me.name}
+      {isUnattended ? t('Badge or PIN') : me.name}
     </ActionButton>
   );
 }

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** Draws a text as a QR code, black on white in the dark scheme too, because many cameras read no other. */
+/** Draws a QR code, in the dark scheme too in black on white, because many cameras read only that. */
 export function QrCode({ content, label }: { content: string; label: string }) {
   const { size, data } = encode(content, { border: 4 });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

@@ -25,7 +25,8 @@ import { withoutDeletedTools } from '../tools.domain.ts';
 
 /**
  * Adds an operation for each step of the plan, finished if the step was done before Makeready. It applies what people
- * had set on the operation before the job was unscheduled (overrides). Returns the operations that need a machine's queue.
+ * had set on the operation before the job was unscheduled (overrides). Returns the operations that need a machine's
+ * queue.
  */
 export async function addPlannedOperations(work: OpenJob): Promise<{ row: OperationRow; step: Step }[]> {
   const { steps, pending, verb } = work;

@@ -33,7 +33,7 @@ const overridableColumns = [
 ] as const;
 export type OperationOverrides = Pick<OperationRow, (typeof overridableColumns)[number]>;
 
-/** A step, of which the planner does not read whether it is done: done steps need no time. */
+/** A planned step. The planner reads only open steps, and not the column. */
 type PlainStep = Omit<Step, 'done'> & { done?: boolean };
 
 /** Returns the values that an operation gets from its step. */

@@ -16,7 +16,7 @@ export interface SheetsNeeded {
 export const noMakeUp = { makeUpSheets: 0, sheetsBeforeMakeUp: null };
 
 /**
- * Returns the sheets that the job's own run took, if its first steps were done before Makeready: none of this
+ * Returns 0 if steps of the plan were done before Makeready, because the job's own run then takes no sheets from the
  * stock. Otherwise returns null.
  */
 export const sheetsTakenBefore = (plan: readonly { done?: boolean | undefined }[]): number | null =>

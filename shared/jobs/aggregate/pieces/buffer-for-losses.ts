@@ -12,7 +12,7 @@ import {
   plannedFlowStep,
 } from './piece-flow.ts';
 import { type Inflow, inflowOf } from './operation-inflow.ts';
-import { isLeftOut, wasDoneBefore } from '../operation-state.ts';
+import { isLeftOut, openSteps, wasDoneBefore } from '../operation-state.ts';
 import { piecesPlanned } from '../job-status.ts';
 import { noMakeUp } from '../paper/press-sheets.ts';
 import { t } from '../../../platform/translate.ts';
@@ -85,14 +85,14 @@ export interface JobSteps {
 }
 
 /**
- * Returns the steps that the job's own run still needs or has made, in sequence. It omits those of make-up runs and
- * those that were done before Makeready, whose losses are past.
+ * Returns the steps of the job's own run in sequence, without the steps of make-up runs. It omits the steps that were
+ * done before Makeready, because their losses no longer count.
  */
 function ownSteps(job: { scheduledAt: string | null }, { plan, operations }: JobSteps): PlannedStep[] {
   const own = operations.filter(
     (each) => each.makeUp === null && !isLeftOut(each.state) && !wasDoneBefore(each),
   );
-  const planned = job.scheduledAt === null ? plan.filter(({ done }) => !done) : [];
+  const planned = job.scheduledAt === null ? openSteps(plan) : [];
   return [...planned, ...own.toSorted((a, b) => a.index - b.index)];
 }
 
@@ -112,17 +112,16 @@ export function withEffectiveBuffer<
 export type JobFlow = Flow & { effectiveBuffer: number; inflow: Inflow | null; missingSheets: number };
 
 /**
- * Returns the state and the pieces of a step that was done before Makeready. Nobody counted, so it is taken to have
- * made all that the order and its remaining steps need.
+ * Returns the state and the pieces of a step that was done before Makeready. Without counts, the step is assumed to
+ * have made the pieces that the order and its remaining steps need.
  */
 export function doneBefore(
   job: { quantity: number; buffer: number; ups: number },
   plan: readonly PlannedStep[],
   losses: ExpectedLoss,
 ) {
-  const open = plan.filter(({ done }) => !done);
   const least = isBufferSet(job) ? job.buffer : 0;
-  const buffer = Math.max(least, calculateBuffer(job, open, losses).buffer);
+  const buffer = Math.max(least, calculateBuffer(job, openSteps(plan), losses).buffer);
   return { state: 'finished', confirmedIn: piecesPlanned({ ...job, buffer }) } as const;
 }
 
@@ -158,10 +157,11 @@ export function flowOfJob(
 ): JobFlow {
   const isDraft = job.scheduledAt === null;
   const buffered = withEffectiveBuffer(job, steps, losses);
+  const ofDone = steps.plan.some(({ done }) => done) && doneBefore(job, steps.plan, losses);
   const planned = isDraft
     ? steps.plan.map(({ type, unit, done }, index) => ({
         ...plannedFlowStep({ id: '', type, unit }, index),
-        ...(done && doneBefore(job, steps.plan, losses)),
+        ...(done && ofDone),
       }))
     : [];
   const whole = flowOf(buffered, [...planned, ...steps.operations], losses);

@@ -124,7 +124,7 @@ export function flowOf(job: FlowJob, steps: readonly FlowStep[], losses: Expecte
     for (const step of sortByPredecessors(of).order) {
       const before = directPredecessors(step, of).map((each) => each.of);
       const came = toStepStream(job, step, addStreams(outOf(before), joining(step)));
-      // Nobody knows how many pieces came from before Makeready, so no count is more than came.
+      // The pieces made before Makeready are unknown, so no count behind them is too high.
       const isUnknown = before.length > 0 && before.every(wasDoneBefore);
       const stream = isUnknown ? maxStream(came, piecesMade(step)) : came;
       const passedBy = of.some((other) => hasStarted(other) && !other.overlap && isBefore(step, other, of));
@@ -214,8 +214,8 @@ function sheetsCounted(job: FlowJob, sorted: readonly FlowStep[]): number {
 /**
  * Returns the pieces that go into the job's own run (its operations outside make-up runs) and into each
  * make-up run. The own run gets the sheets used before the first make-up run, and sheets beyond the need of
- * all make-up runs. If its first operations were done before Makeready, it gets the pieces that they are taken to
- * have made.
+ * all make-up runs. If its first operations were done before Makeready, it gets the pieces that they are
+ * assumed to have made.
  */
 function inputStreams(job: FlowJob, sorted: readonly FlowStep[]): { main: Stream; runs: Run[] } {
   const { ups, sheetsBeforeMakeUp: before, makeUpSheets } = job;

@@ -1,4 +1,4 @@
-/** Lets an Admin make this browser the device of a machine (decision 101). */
+/** Shows the button with which an Admin sets up this browser as the device of a machine (decision 101). */
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../client/api/client.ts';
 import { useVerb } from '../client/api/queries.ts';
@@ -9,7 +9,11 @@ import { confirm, refusedFor } from '../ui/dialogs/toasts-and-dialogs.tsx';
 import { ActionButton } from '../ui/page/buttons.tsx';
 import { t } from '../../shared/platform/translate.ts';
 
-export function UseAsDevice({ machine: { id: machineId, name } }: { machine: { id: string; name: string } }) {
+export function SetUpDeviceButton({
+  machine: { id: machineId, name },
+}: {
+  machine: { id: string; name: string };
+}) {
   const client = useQueryClient();
   const approve = useVerb(contract.devices.approve);
   if (useRefusal('admin') !== null) return null;

@@ -1,7 +1,7 @@
-/** Gives users a PIN or a badge, by which they come to a machine's device, and takes it away (decision 101). */
+/** Creates and removes the PINs and badges with which users sign in at the device of a machine (decision 101). */
 import { randomBytes } from 'node:crypto';
 import { reason } from '../../shared/platform/reasons/refusal-reason.ts';
-import { pinLength } from '../../shared/people/pins.ts';
+import { pinLength } from '../../shared/people/pins-and-badges.ts';
 import { user, type User } from '../../shared/people/users.contract.ts';
 import { violates } from '../../packages/pg-kit/src/database-errors.ts';
 import { readOrCreateSetting } from '../artwork/read-or-create-setting.ts';
@@ -24,8 +24,8 @@ export async function pinHashOf(context: VerbContext, pin: string): Promise<stri
 }
 
 /**
- * Gives the user a random PIN that nobody else has, and returns it. Nobody chooses a PIN, because a refusal would say
- * that somebody else has it. Throws 403, 404.
+ * Gives the user a random PIN that no other user has, and returns it. Users don't choose their PINs, because a refusal
+ * would reveal the PIN of another user. Throws 403, 404, and 503 if ten random PINs in a row are taken.
  */
 export async function makePin(context: VerbContext, id: string): Promise<string> {
   for (let tries = 1; ; tries += 1) {
@@ -42,7 +42,7 @@ export async function makePin(context: VerbContext, id: string): Promise<string>
   }
 }
 
-/** Gives the user a badge with a new code, and returns the badge to print. Throws 403, 404. */
+/** Gives the user a badge with a new code, and returns the badge as a document to print. Throws 403, 404. */
 export async function makeBadge(context: VerbContext, id: string): Promise<ContentInLanguage> {
   const code = newBadge();
   const { name, language } = await give(context, id, { badgeHash: tokenHash(code) });
@@ -54,7 +54,7 @@ export async function makeBadge(context: VerbContext, id: string): Promise<Conte
   };
 }
 
-/** Takes the PIN or badge from the user, and ends the sessions that began at a device. Throws 403, 404. */
+/** Removes the user's PIN or badge, and ends the user's sessions at devices. Throws 403, 404. */
 export const removeFromUser = (
   context: VerbContext,
   id: string,
@@ -71,7 +71,7 @@ const give = (
     language: (await readSettings(verb)).documentLanguage,
   }));
 
-/** Sets the columns, ends the sessions that began at devices with the former ones, and returns what `show` reads. */
+/** Sets the columns, ends the user's sessions at devices, and returns the result of `show`. */
 function change<T>(
   context: VerbContext,
   id: string,
