@@ -19,7 +19,14 @@ test.each([
   ['10.0.0.7', own, ['http://10.0.0.7:3000']],
   ['0.0.0.0', 'https://press.example', ['https://press.example']],
 ])('a server at %s with the address %s is reached by %j', (HOST, publicUrl, addresses) => {
-  expect(networkAddresses({ HOST, publicUrl }, 3000, interfaces)).toEqual(addresses);
+  expect(networkAddresses({ HOST, publicUrl }, 3000, () => interfaces)).toEqual(addresses);
+});
+
+test('a service that may not list its computer’s addresses starts without them', () => {
+  const refuse = () => {
+    throw new Error('uv_interface_addresses returned Unknown system error 97');
+  };
+  expect(networkAddresses({ HOST: '0.0.0.0', publicUrl: own }, 3000, refuse)).toEqual([]);
 });
 
 test('the log names the addresses and the setting, and says nothing of a server for its own computer', () => {

@@ -11,15 +11,23 @@ const everyAddress = new Set(['0.0.0.0', '::']);
 export function networkAddresses(
   { HOST, publicUrl }: Pick<Config, 'HOST' | 'publicUrl'>,
   port: number,
-  interfaces = os.networkInterfaces(),
+  interfaces = os.networkInterfaces,
 ): string[] {
   if (!isLoopback(publicUrl)) return [publicUrl];
-  const own = Object.values(interfaces)
-    .flatMap((each) => each ?? [])
-    .filter(({ family, internal }) => family === 'IPv4' && !internal)
-    .map(({ address }) => address);
-  const hosts = everyAddress.has(HOST) ? own : [HOST];
+  const hosts = everyAddress.has(HOST) ? ownAddresses(interfaces) : [HOST];
   return hosts.map((host) => `http://${host}:${port}`).filter((address) => !isLoopback(address));
+}
+
+/** Returns the IPv4 addresses of this computer: none if the service's confinement forbids to list them. */
+function ownAddresses(interfaces: typeof os.networkInterfaces): string[] {
+  try {
+    return Object.values(interfaces())
+      .flatMap((each) => each ?? [])
+      .filter(({ family, internal }) => family === 'IPv4' && !internal)
+      .map(({ address }) => address);
+  } catch {
+    return [];
+  }
 }
 
 /** Returns the log's lines with the addresses and, if links lead elsewhere, the setting that corrects them. */
