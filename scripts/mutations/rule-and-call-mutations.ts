@@ -151,8 +151,8 @@ export const rulesAndCalls: Mutation[] = [
   {
     row: 'POST /operations/{id}/advance',
     file: 'shared/operations/operations.contract.ts',
-    find: 'counts.extend({ from, counter: counter.optional() }).optional()',
-    replace: 'counts.extend({ from, counter: counter.optional() })',
+    find: 'counts.extend({ ...press.shape, counter: counter.optional() }).optional()',
+    replace: 'counts.extend({ ...press.shape, counter: counter.optional() })',
   },
   {
     row: 'Machines: GET /machines; GET, PUT, DELETE /machines/{id}; POST /machines',
@@ -645,8 +645,8 @@ export const rulesAndCalls: Mutation[] = [
   {
     row: 'Generic messages: ‘Value is required’ and ‘This field should be at least N characters long’',
     file: 'shared/operations/operations.contract.ts',
-    find: '      from,\n      reason: why(),',
-    replace: "      from,\n      reason: freeText('Reason', 200),",
+    find: 'press.extend({ reason: why() })',
+    replace: "press.extend({ reason: freeText('Reason', 200) })",
   },
   {
     row: 'Generic messages: ‘Value is required’ and ‘This field should be at least N characters long’',

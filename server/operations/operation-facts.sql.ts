@@ -81,6 +81,7 @@ export const lastTransition = (db: Db) =>
       verb: operationTransitions.verb,
       before: operationTransitions.before,
       at: operationTransitions.at,
+      receivedAt: operationTransitions.receivedAt,
       userId: operationTransitions.userId,
       userName: undoer.name,
     })
@@ -98,9 +99,10 @@ export const lastTransition = (db: Db) =>
     .as('last');
 export type LastTransition = ReturnType<typeof lastTransition>;
 /** Returns the columns of the last transition by which the rules decide whether a user may undo it. */
-export const undoFacts = ({ verb, at, userId, userName }: LastTransition) => ({
+export const undoFacts = ({ verb, at, receivedAt, userId, userName }: LastTransition) => ({
   verb,
   at,
+  receivedAt,
   userId,
   userName,
   isHandedOver: sql<boolean>`${at} > now() - ${undoTime}`,

@@ -1,5 +1,5 @@
 /** Reads operations with their job, customer, machine, users and obstacles in one SQL statement. */
-import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import {
   sentenceOrNull,
@@ -21,6 +21,7 @@ import {
   queueOrder,
   secondsRun,
 } from '../../shared/jobs/aggregate/operation-state.ts';
+import { type LastAction } from '../../shared/operations/press-time.ts';
 import { fromPieces } from '../../shared/jobs/aggregate/paper/paper-rules.ts';
 import { type StepOnFloor, toLinksResponse } from '../../shared/jobs/aggregate/predecessors.ts';
 import { customers } from '../customers/customers.table.ts';
@@ -53,6 +54,26 @@ export function stateSince({
   if (state !== 'paused') return state === 'running' ? runningSince : null;
   return sql`(select ${previous.at} from ${operationTransitions} ${previous}
     where ${previous.operationId} = ${id} and ${previous.undoneAt} is null order by ${previous.id} desc limit 1)`;
+}
+
+const action = alias(operationTransitions, 'last_action');
+const lastTime = sql<string>`greatest(${action.at}, ${action.undoneAt})`.mapWith(action.at);
+/** Returns the operation's last action, which may be an undo, or null if there was none. */
+export async function readLastAction(db: Db, id: string): Promise<LastAction | null> {
+  const [row] = await db
+    .select({
+      verb: sql<LastAction['verb']>`case when ${action.undoneAt} is null then ${action.verb} else 'undo' end`,
+      at: lastTime,
+      userName: sql<
+        string | null
+      >`case when ${action.undoneAt} is null then ${users.name} else ${action.undoneBy} end`,
+    })
+    .from(action)
+    .leftJoin(users, eq(users.id, action.userId))
+    .where(eq(action.operationId, id))
+    .orderBy(desc(lastTime), desc(action.id))
+    .limit(1);
+  return row ?? null;
 }
 
 /**

@@ -223,8 +223,11 @@ export const operationTransitions = pgTable(
     verb: text('verb', { enum: actionNames }).notNull(),
     before: jsonb('before').$type<RowBefore>().notNull(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The time at which the user pressed, and when the press arrived, if that was more than a minute later. */
     at: instant('at').notNull(),
+    receivedAt: instant('received_at'),
     undoneAt: instant('undone_at'),
+    undoneBy: text('undone_by'),
     /** When the run or pause began that the transition ended. */
     since: instant('since'),
   },

@@ -88,9 +88,9 @@ const floorWords =
     const actions = actionNames.filter((each) => floorActions[each].verb === verb);
     const action = actions.find((each) => floorActions[each].to === to) ?? actions[0]!;
     const place = action === 'start' && text(machine) !== '' ? t` on ${text(machine)}` : '';
-    return `${pastOf(action, step(line))}${place}${colonAndText(pauseReason)}`;
+    return `${pastOf(action, step(line))}${place}${lateWords(line.data['late'])}${colonAndText(pauseReason)}`;
   };
-/** Returns a text such as " (sent 65 min later)" for a count that a device sent after a delay, else ''. */
+/** Returns a text such as " (sent 65 min later)" for a press that a device sent after a delay, else ''. */
 const lateWords = (minutes: unknown) =>
   typeof minutes === 'number' ? t` (sent ${number(minutes)} min later)` : '';
 const tally: Words = (line) =>
@@ -187,7 +187,8 @@ const words: Record<string, Words> = {
   'operation.counts': tally,
   'operation.entry': tally,
   'operation.strike': (line) => t`struck out a count of ${step(line)}`,
-  'operation.undo': (line) => t`undid ${reverted(line.data['undone'])} of ${step(line)}`,
+  'operation.undo': (line) =>
+    `${t`undid ${reverted(line.data['undone'])} of ${step(line)}`}${lateWords(line.data['late'])}`,
   'operation.pin': (line) => t`pinned ${step(line)}${colonAndText(line.data['pinWhy'])}`,
   'operation.unpin': (line) => t`ended the pin of ${step(line)}`,
   'operation.move': (line) => t`moved ${step(line)}`,

@@ -60,8 +60,23 @@ export const floorMessages = {
     of.user === null
       ? t`Finished ${say.moment(of.at, of.zone)}`
       : t`Finished by ${of.user} ${say.moment(of.at, of.zone)}`,
-  'count-too-old': ({ days }: { days: number }, say: MessageFormatter) =>
-    t`A count is added within ${say.count(days, 'day')}`,
+  'press-in-future': (of: { at: string; zone: string; seconds: number }, say: MessageFormatter) =>
+    t`Pressed ${say.moment(of.at, of.zone)} by this device's clock, more than ${say.count(of.seconds, 'second')} ahead of the shop's`,
+  'press-too-old': (of: { at: string; zone: string; hours: number }, say: MessageFormatter) =>
+    t`Pressed ${say.moment(of.at, of.zone)}, more than ${say.count(of.hours, 'hour')} ago`,
+  'acted-since': (
+    of: { verb: FloorAction | 'undo'; user: string | null; at: string; pressed: string; zone: string },
+    say: MessageFormatter,
+  ) => {
+    const [user, at, pressed] = [
+      of.user ?? t('Someone'),
+      say.moment(of.at, of.zone),
+      say.moment(of.pressed, of.zone),
+    ];
+    return of.verb === 'undo'
+      ? t`${user} undid the last action ${at}, after this was pressed ${pressed}`
+      : t`${user} ${pastOf(of.verb, t('it'))} ${at}, after this was pressed ${pressed}`;
+  },
   'counter-read-since': (of: { counter: number; was: number }, say: MessageFormatter) =>
     t`The counter was read since, at ${say.number(of.was)}, which counts these as well`,
   'counted-meanwhile': (

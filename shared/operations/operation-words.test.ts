@@ -40,7 +40,14 @@ describe('words', () => {
     ['de Souza', 'de Souza started it at 09:24'],
     [null, 'Someone started it at 09:24'],
   ])('use the actor’s name as written: %s', (userName, words) => {
-    expect(lastActionWords({ ...last, userName }, now, zone)).toBe(words);
+    expect(lastActionWords({ ...last, receivedAt: null, userName }, now, zone)).toBe(words);
+  });
+
+  test('say when a press arrived that was sent later', () => {
+    const receivedAt = '2026-11-20T04:03:00Z';
+    expect(lastActionWords({ ...last, receivedAt, userName: 'Asha Rao' }, now, zone)).toBe(
+      'Asha Rao started it at 09:24; the press arrived at 09:33',
+    );
   });
 
   test('name operations and obstacles', () => {

@@ -39,11 +39,13 @@ export const machineDown = (machine: string, why: string): Reason => reason('mac
 
 /** Describes the last action, such as "Asha Rao started it at 09:24". Names keep their capitals. */
 export function lastActionWords(
-  last: { verb: FloorAction; at: string; userName: string | null },
+  last: { verb: FloorAction; at: string; receivedAt: string | null; userName: string | null },
   now?: Date,
   zone?: string,
 ): string {
-  return t`${last.userName ?? t('Someone')} ${pastOf(last.verb, t('it'))} ${formatMoment(last.at, now, zone)}`;
+  const { verb, at, receivedAt } = last;
+  const done = t`${last.userName ?? t('Someone')} ${pastOf(verb, t('it'))} ${formatMoment(at, now, zone)}`;
+  return receivedAt === null ? done : t`${done}; the press arrived ${formatMoment(receivedAt, now, zone)}`;
 }
 
 /**

@@ -92,7 +92,13 @@ export const stepsOf = <T extends z.ZodObject>(step: T) =>
 export type ProductOperation = z.infer<typeof productOperation>;
 
 const undoable = z
-  .object({ verb: z.enum(actionNames), at: time, userId: id.nullable(), userName: z.string().nullable() })
+  .object({
+    verb: z.enum(actionNames),
+    at: time,
+    receivedAt: time.nullable().describe('When the press arrived, if more than a minute later'),
+    userId: id.nullable(),
+    userName: z.string().nullable(),
+  })
   .nullable()
   .describe('The last change of state, which undo reverts');
 
@@ -232,7 +238,12 @@ const counts = z.object({
  * 409, so that pressing twice acts only once.
  */
 const from = z.enum(operationStates).optional();
-const verb = (path: string, summary: string, body: z.ZodType = z.object({ from })) =>
+const at = requestTime('Pressed at')
+  .optional()
+  .describe('When it was pressed, by the shop’s clock; default: now');
+/** What each action on the floor may name: the state that the user saw, and the time of the press. */
+const press = z.object({ from, at });
+const verb = (path: string, summary: string, body: z.ZodType = press) =>
   ({
     method: 'POST',
     path: `/operations/:id/${path}`,
@@ -306,7 +317,7 @@ export const operations = {
   }),
   advance: endpoint({
     ...verb('advance', 'Run a queued operation, finish a running one'),
-    body: counts.extend({ from, counter: counter.optional() }).optional(),
+    body: counts.extend({ ...press.shape, counter: counter.optional() }).optional(),
   }),
   ifFinished: endpoint({
     method: 'GET',
@@ -319,20 +330,17 @@ export const operations = {
   }),
   pause: endpoint({
     ...verb('pause', 'Pause a running operation; it keeps its machine'),
-    body: z.object({
-      from,
-      reason: why(),
-    }),
+    body: press.extend({ reason: why() }),
   }),
-  resume: endpoint({ ...verb('resume', 'Resume a paused operation'), body: z.object({ from }).optional() }),
+  resume: endpoint({ ...verb('resume', 'Resume a paused operation'), body: press.optional() }),
   suspend: endpoint({
     ...verb('suspend', 'Send an operation back to the queue with its counts and time kept'),
-    body: counts.extend({ from, reason: freeText('Reason', 200).optional() }).optional(),
+    body: counts.extend({ ...press.shape, reason: freeText('Reason', 200).optional() }).optional(),
   }),
   undo: endpoint({
     ...verb('undo', 'Take back the last transition'),
     access: 'undo',
-    body: z.object({ from }).optional(),
+    body: press.optional(),
   }),
   counts: endpoint({ ...verb('counts', 'Report counts of an operation that has started'), body: counts }),
   entries: endpoint({

@@ -19,7 +19,7 @@ test.each<[Partial<Operation>, string]>([
     {
       state: 'paused',
       pauseReason: 'Paper jam',
-      undoable: { verb: 'pause', at: '2026-11-20T08:32:00Z', userId: null, userName: null },
+      undoable: { verb: 'pause', at: '2026-11-20T08:32:00Z', receivedAt: null, userId: null, userName: null },
     },
     'Paper jam · paused 14:02 · 1 h 44 min run so far',
   ],

@@ -107,7 +107,7 @@ export type FloorCounts = { /** The new total in the unit of the operation's typ
 export type NewSetup = Record<string, string | null>;
 export type SetupKeys = Record<string, string | null>;
 export type Pin = { machineId: string | null; /** Its start, for which the machine waits */ start: string | null; why: string; userName: string | null; at: string };
-export type Undoable = { verb: "start" | "finish" | "pause" | "resume" | "suspend"; at: string; userId: string | null; userName: string | null };
+export type Undoable = { verb: "start" | "finish" | "pause" | "resume" | "suspend"; at: string; /** When the press arrived, if more than a minute later */ receivedAt: string | null; userId: string | null; userName: string | null };
 export type FloorCan = { advance?: ReasonOrNull; pause?: ReasonOrNull; resume?: ReasonOrNull; suspend?: ReasonOrNull; undo?: ReasonOrNull };
 export type OperationOnMachine = OperationItem & { can: FloorCan };
 export type OperationEntry = { id: string; good: number; waste: number; reason: string; phase: "make-ready" | "run" | null; counter: number | null; machineId: string | null; userName: string | null; /** When the pieces were counted */ at: string; /** When the server received the count, if more than a minute later */ receivedAt: string | null; struckAt: string | null; struckBy: string | null };
@@ -421,12 +421,12 @@ export interface Operations {
   /** An operation with its job and machine */ 'operations.get': { params: { id: string }; result: Operation };
   /** Change an operation */ 'operations.update': { params: { id: string }; body: OperationUpdate; result: Operation };
   /** Delete an operation that has not started */ 'operations.remove': { params: { id: string }; result: { done: true } };
-  /** Run a queued operation, finish a running one */ 'operations.advance': { params: { id: string }; body?: FloorCounts & { from?: OperationState; /** The machine's reading, in the operation's unit */ counter?: number }; result: Operation };
+  /** Run a queued operation, finish a running one */ 'operations.advance': { params: { id: string }; body?: FloorCounts & { from?: OperationState; /** When it was pressed, by the shop’s clock; default: now */ at?: string; /** The machine's reading, in the operation's unit */ counter?: number }; result: Operation };
   /** How many pieces the job would make if the operation finished now */ 'operations.ifFinished': { params: { id: string }; query?: { goodQuantity?: number; wasteQuantity?: number }; result: { willMake: number; short: number } };
-  /** Pause a running operation; it keeps its machine */ 'operations.pause': { params: { id: string }; body: { from?: OperationState; reason: string }; result: Operation };
-  /** Resume a paused operation */ 'operations.resume': { params: { id: string }; body?: { from?: OperationState }; result: Operation };
-  /** Send an operation back to the queue with its counts and time kept */ 'operations.suspend': { params: { id: string }; body?: FloorCounts & { from?: OperationState; reason?: string }; result: Operation };
-  /** Take back the last transition */ 'operations.undo': { params: { id: string }; body?: { from?: OperationState }; result: Operation };
+  /** Pause a running operation; it keeps its machine */ 'operations.pause': { params: { id: string }; body: { from?: OperationState; /** When it was pressed, by the shop’s clock; default: now */ at?: string; reason: string }; result: Operation };
+  /** Resume a paused operation */ 'operations.resume': { params: { id: string }; body?: { from?: OperationState; /** When it was pressed, by the shop’s clock; default: now */ at?: string }; result: Operation };
+  /** Send an operation back to the queue with its counts and time kept */ 'operations.suspend': { params: { id: string }; body?: FloorCounts & { from?: OperationState; /** When it was pressed, by the shop’s clock; default: now */ at?: string; reason?: string }; result: Operation };
+  /** Take back the last transition */ 'operations.undo': { params: { id: string }; body?: { from?: OperationState; /** When it was pressed, by the shop’s clock; default: now */ at?: string }; result: Operation };
   /** Report counts of an operation that has started */ 'operations.counts': { params: { id: string }; body: FloorCounts; result: Operation };
   /** The operation's counts, newest first */ 'operations.entries': { params: { id: string }; result: OperationEntry[] };
   /** Add what was counted */ 'operations.addEntry': { params: { id: string }; body: { good?: number; waste?: number; reason?: string; phase?: "make-ready" | "run"; /** The machine's reading, in the operation's unit */ counter?: number; /** When the pieces were counted; default: now */ at?: string; /** The operation's state that the person saw */ from?: OperationState; /** Add the count even if the operation has finished since */ toFinished?: boolean; confirmed?: boolean }; result: Operation };

@@ -11,11 +11,7 @@ import {
 } from '../../../shared/operations/operations.contract.ts';
 import { countsMaximum, makeReadyReason } from '../../../shared/platform/specification-constants.ts';
 import { refuseLessThanSent } from '../../../shared/dispatch/dispatchable-pieces.ts';
-import {
-  lateCountDays,
-  isFinishedSince,
-  isCountTooOld,
-} from '../../../shared/operations/counts-sent-late.ts';
+import { arrivalOf, isFinishedSince, minutesLate } from '../../../shared/operations/press-time.ts';
 import { isOnMachine, secondsRun } from '../../../shared/jobs/aggregate/operation-state.ts';
 import { type Unit } from '../../../shared/shop/operation-types.ts';
 import { fromPieces, toPieces } from '../../../shared/jobs/aggregate/paper/paper-rules.ts';
@@ -30,7 +26,7 @@ import { operationEntries } from '../operations.table.ts';
 import * as repo from './count-entries.repo.ts';
 import { getOperation } from '../operations.domain.ts';
 import { readOperation } from '../operations.repo.ts';
-import { findFinishReason } from './check-state-seen-by-client.domain.ts';
+import { findFinishReason, timeOfPress } from './check-state-seen-by-client.domain.ts';
 
 /** Converts pieces to the operation's unit. The number of a correction may be negative. */
 const inUnit = (pieces: number, unit: Unit, ups: number) =>
@@ -63,7 +59,7 @@ export function addEntry(
     const opened = await openOperation(verb, id);
     refuseOperation(opened, 'counts');
     opened.work.confirmed = confirmed === true;
-    const at = resolveCountTime(body.at, verb.clock());
+    const at = await timeOfPress(verb, body.at);
     if (toFinished !== true && isFinishedSince(opened.row, { at: body.at && at, from }))
       throw conflict(await findFinishReason(verb, opened.row));
     const { waste = 0, reason, phase } = body;
@@ -73,13 +69,6 @@ export function addEntry(
     await save(opened.work);
     return readOperation(verb, id);
   });
-}
-
-/** Returns the time of the count: the given time, but not after `now`. Throws 400 if the count is too old. */
-function resolveCountTime(given: string | undefined, now: Date): string {
-  const at = given === undefined ? now : new Date(Math.min(Date.parse(given), now.getTime()));
-  if (isCountTooOld(at, now)) throw invalid({ at: reason('count-too-old', { days: lateCountDays }) });
-  return at.toISOString();
 }
 
 /**
@@ -123,8 +112,7 @@ export function addEntryTo({ work, row }: OpenOperation, counted: NewEntry): str
   const counts = row.counted || good !== 0 || waste !== 0 || counter === null;
   const now = verb.clock();
   const at = counted.at ?? now.toISOString();
-  const isLate = now.getTime() - Date.parse(at) > 60_000;
-  const late = isLate ? Math.round((now.getTime() - Date.parse(at)) / 60_000) : undefined;
+  const late = minutesLate(at, now);
   addToTotals({ work, row }, { good, waste, phase }, { why, counter, counts, late, entryId: id });
   if (endsMakeReady(row, { good, phase }))
     changeOperation(work, row, { readyAt: at, makeReadySeconds: secondsRun(row, new Date(at)) }, {});
@@ -140,7 +128,7 @@ export function addEntryTo({ work, row }: OpenOperation, counted: NewEntry): str
     userId: verb.actor.id,
     userName: verb.actor.name,
     at,
-    receivedAt: isLate ? now.toISOString() : null,
+    receivedAt: arrivalOf(at, now),
   });
   return id;
 }

@@ -23,10 +23,11 @@ import { consumeReserved } from '../../jobs/aggregate/paper/reservations.domain.
 import { lockWithOccupant, newId } from '../../jobs/aggregate/placing/place-operations.domain.ts';
 import { save } from '../../jobs/aggregate/save-job.domain.ts';
 import { lockToolsAndFindOccupied } from '../../jobs/aggregate/tools.domain.ts';
+import { arrivalOf, minutesLate } from '../../../shared/operations/press-time.ts';
 import { addEntryTo, goodByCounter, refuseBelowSent } from './count-entries.domain.ts';
 import { operationTransitions, operations as operationsTable } from '../operations.table.ts';
 import { readOperation, stateSince } from '../operations.repo.ts';
-import { expectState } from './check-state-seen-by-client.domain.ts';
+import { expectState, timeOfPress } from './check-state-seen-by-client.domain.ts';
 
 type BodyOf<K extends FloorVerb | 'counts'> = z.output<(typeof contract)[K]['body']>;
 type Changes = Partial<OperationRow>;
@@ -46,7 +47,8 @@ const floorCall =
     perform(context, `operation.${name}`, 'floor', async (verb) => {
       const opened = await openOperation(verb, id);
       await expectState(verb, opened, body?.from);
-      return transition(verb, opened, name, body);
+      const pressed = body?.at && (await timeOfPress(verb, body.at, id));
+      return transition(verb, opened, name, { ...body, at: pressed });
     });
 
 /**
@@ -64,8 +66,8 @@ export const resumeOperation = floorCall('resume');
 export const suspendOperation = floorCall('suspend');
 
 /**
- * Returns, for each action, the operation's columns that it changes besides `state`. `at` is the time when the verb
- * had its locks.
+ * Returns, for each action, the operation's columns that it changes besides `state`. `at` is the time of the press or,
+ * without one, when the verb had its locks.
  */
 const changesOf: Record<
   FloorAction,
@@ -133,7 +135,7 @@ async function transition(
   verb: Verb,
   opened: OpenOperation,
   name: FloorVerb,
-  body: (Totals & BodyOf<'suspend'>) | undefined,
+  body: Totals & BodyOf<'suspend'>,
 ): Promise<OperationRecord> {
   const { work, row } = opened;
   refuseOperation(opened, name);
@@ -146,15 +148,17 @@ async function transition(
     const held = await lockToolsAndFindOccupied(work, row);
     refuseOperation(opened, name, held);
   }
-  const at = verb.clock().toISOString();
+  const now = verb.clock();
+  const at = body.at ?? now.toISOString();
   const before = undoSnapshot(row);
-  const entryId = body && (await addTotals(opened, body));
-  const by = { userId: verb.actor.id, why: body?.reason || null };
+  const entryId = await addTotals(opened, body);
+  const by = { userId: verb.actor.id, why: body.reason || null };
   const changes = { ...changesOf[action](opened, at, by), state };
   const transitionId = newId();
   const machine = row.machineId === null ? undefined : work.machineNames[row.machineId];
   const pauseReason = changes.pauseReason ?? undefined;
-  const auditData = { from: before.state, to: state, pauseReason, transition: transitionId, machine };
+  const late = minutesLate(at, now);
+  const auditData = { from: before.state, to: state, pauseReason, transition: transitionId, machine, late };
   work.pending.insert(operationTransitions, {
     id: transitionId,
     operationId: row.id,
@@ -162,6 +166,7 @@ async function transition(
     before: entryId === undefined ? before : { ...before, entryId },
     userId: verb.actor.id,
     at,
+    receivedAt: arrivalOf(at, now),
     since: stateSince(row),
   });
   changeOperation(work, row, changes, auditData);
@@ -188,7 +193,7 @@ const stopChanges = ({ row }: OpenOperation, at: string): Changes => ({
   pauseReason: null,
 });
 
-type Totals = BodyOf<'counts'> & { counter?: number | undefined };
+type Totals = BodyOf<'counts'> & { counter?: number | undefined; at?: string | undefined };
 
 /**
  * Adds the difference between the given and the present totals as an entry. Returns the entry's id, or undefined if
@@ -196,7 +201,7 @@ type Totals = BodyOf<'counts'> & { counter?: number | undefined };
  */
 async function addTotals(opened: OpenOperation, totals: NonNullable<Totals>): Promise<string | undefined> {
   const { work, row } = opened;
-  const { goodQuantity, wasteQuantity, wasteReason, seen, confirmed, counter } = totals;
+  const { goodQuantity, wasteQuantity, wasteReason, seen, confirmed, counter, at } = totals;
   work.confirmed ||= confirmed === true;
   const unit = row.unit;
   const inUnit = (pieces: number) => fromPieces(pieces, unit, work.row.ups);
@@ -207,11 +212,16 @@ async function addTotals(opened: OpenOperation, totals: NonNullable<Totals>): Pr
   }
   const by = { good: (goodQuantity ?? good) - good, waste: (wasteQuantity ?? waste) - waste };
   if (counter !== undefined && goodQuantity === undefined)
-    by.good = await goodByCounter(opened, { counter, waste: by.waste });
+    by.good = await goodByCounter(opened, { counter, waste: by.waste, ...(at && { at }) });
   const hasQuantity = goodQuantity !== undefined || wasteQuantity !== undefined;
   const nothing = by.good === 0 && by.waste === 0 && counter === undefined && (row.counted || !hasQuantity);
   if (!nothing) {
-    const entryId = addEntryTo(opened, { ...by, reason: wasteReason ?? '', counter: counter ?? null });
+    const entryId = addEntryTo(opened, {
+      ...by,
+      reason: wasteReason ?? '',
+      counter: counter ?? null,
+      ...(at && { at }),
+    });
     refuseBelowSent(opened);
     return entryId;
   }

@@ -3,6 +3,7 @@
  * mistake (design: operations).
  */
 import { type OperationRecord } from '../../../shared/operations/operations.contract.ts';
+import { minutesLate } from '../../../shared/operations/press-time.ts';
 import { refuseOperationVerb } from '../../../shared/jobs/allowed-verbs.ts';
 import {
   hasStarted,
@@ -28,7 +29,7 @@ import { strikeOut } from './count-entries.domain.ts';
 import { findEntry } from './count-entries.repo.ts';
 import { operationTransitions } from '../operations.table.ts';
 import { readForUndo, readOperation } from '../operations.repo.ts';
-import { expectState } from './check-state-seen-by-client.domain.ts';
+import { expectState, timeOfPress } from './check-state-seen-by-client.domain.ts';
 
 /**
  * Undoes the operation's last transition, together with its consumption of paper and its queueing of following
@@ -38,11 +39,12 @@ import { expectState } from './check-state-seen-by-client.domain.ts';
 export function undoOperation(
   context: VerbContext | Verb,
   id: string,
-  { from }: { from?: OperationState | undefined } = {},
+  { from, at }: { from?: OperationState | undefined; at?: string | undefined } = {},
 ): Promise<OperationRecord> {
   return perform(context, 'operation.undo', 'undo', async (verb) => {
     const opened = await openOperation(verb, id);
     await expectState(verb, opened, from);
+    const undoneAt = at === undefined ? undefined : await timeOfPress(verb, at, id);
     const last = await findUndoable(verb, id);
     if (last.verb === 'start' && !hasStarted(last.back)) await revertConsumption(opened.work, id);
     if (isOnMachine(last.back.state)) {
@@ -51,7 +53,7 @@ export function undoOperation(
       // Meanwhile, the machine may have started another operation, or another operation may have the tools.
       await findUndoable(verb, id);
     }
-    restore(opened, last);
+    restore(opened, last, undoneAt);
     if (last.back.entryId !== undefined) {
       const entry = await findEntry(verb.db, id, last.back.entryId);
       if (entry.struckAt === null) strikeOut(opened, entry);
@@ -75,6 +77,7 @@ async function findUndoable(verb: Verb, id: string) {
 function restore(
   { work, row }: OpenOperation,
   { id, verb, back }: Awaited<ReturnType<typeof findUndoable>>,
+  pressed: string | undefined,
 ): void {
   const { machineId: _same, entryId: _struck, ...before } = back;
   const changes = {
@@ -85,9 +88,13 @@ function restore(
     finishedBy: null,
     ...(isClosed(row.state) && { rank: restoreRank(work, row) }),
   };
-  changeOperation(work, row, changes, { from: row.state, to: before.state, undone: verb });
-  const undoneAt = work.verb.clock().toISOString();
-  work.pending.update(operationTransitions, { id }, { undoneAt }, { expected: { undoneAt: null } });
+  const { clock, actor } = work.verb;
+  const now = clock();
+  const undoneAt = pressed ?? now.toISOString();
+  const late = minutesLate(undoneAt, now);
+  changeOperation(work, row, changes, { from: row.state, to: before.state, undone: verb, late });
+  const undone = { undoneAt, undoneBy: actor.name };
+  work.pending.update(operationTransitions, { id }, undone, { expected: { undoneAt: null } });
 }
 
 /**

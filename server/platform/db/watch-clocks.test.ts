@@ -104,6 +104,7 @@ test('each date in the database is limited, or is known to block nothing', async
     'operation_entries.received_at',
     'operation_entries.struck_at',
     'operation_transitions.at',
+    'operation_transitions.received_at',
     'operation_transitions.since',
     'operation_transitions.undone_at',
     'operations.delivery_date',

@@ -19,7 +19,7 @@ import {
   type OperationRecord,
   operations,
 } from '../../../shared/operations/operations.contract.ts';
-import { isFinishedSince } from '../../../shared/operations/counts-sent-late.ts';
+import { isFinishedSince } from '../../../shared/operations/press-time.ts';
 import { isoNow } from '../../client/api/server-clock.ts';
 import { reasonText } from '../../client/reason-text.ts';
 import { useMe } from '../../client/session/session.ts';
