@@ -357,8 +357,8 @@ export const production: Mutation[] = [
   {
     row: 'Current user record (my): name, username, userType',
     file: 'web/client/session/create-session-store.ts',
-    find: 'JSON.stringify({ name, username, userType, permissions, language })',
-    replace: 'JSON.stringify({ name, userType, permissions, language })',
+    find: 'JSON.stringify({ name, username, userType, permissions, duties, language })',
+    replace: 'JSON.stringify({ name, userType, permissions, duties, language })',
   },
   {
     row: 'User has customers and jobs',

@@ -28,6 +28,7 @@ const needState = [
   'jobs.undoMakeUp',
   'machines.undoClear',
   'pins.putBack',
+  'operations.answer',
   'plans.accept',
   'stock.undoReceive',
   'users.authorise',

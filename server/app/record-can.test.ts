@@ -227,6 +227,7 @@ const kinds: Record<string, Kind> = {
       changeUsername: [users.update, () => ({ username: freshUsername() })],
       changeType: [users.update, (role) => ({ userType: role === 'Standard' ? 'Restricted' : 'Standard' })],
       changePermissions: [users.update, { permissions: ['stock', 'dispatch'] }],
+      changeDuties: [users.update, { duties: ['prepress', 'store'] }],
       link: [users.link],
       setPassword: [users.password, { password: testPassword, present: testPassword }],
       setPin: [users.makePin],

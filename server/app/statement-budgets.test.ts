@@ -80,6 +80,27 @@ const budgets: [string, number, () => Promise<() => Promise<unknown>>][] = [
     },
   ],
   [
+    'pause an operation for a reason that calls people',
+    6,
+    async () => {
+      const { id } = await floor.on(await floor.machine('Printing'));
+      await floor.call('advance', id);
+      return () => floor.call('pause', id, { reason: 'Plates missing' });
+    },
+  ],
+  [
+    'answer a call',
+    5,
+    async () => {
+      const { id } = await floor.on(await floor.machine('Printing'));
+      await floor.call('advance', id);
+      const { call } = await floor.call('pause', id, { reason: 'Plates missing' });
+      const body = { minutes: 20, seen: call?.at ?? '' };
+      return () => shop.call('Standard', operations.answer, { params: { id }, body });
+    },
+  ],
+  ['read the open calls', 2, async () => () => shop.call('Restricted', operations.calls)],
+  [
     'undo a start, which gives the paper back',
     7,
     async () => {

@@ -194,18 +194,18 @@ COMMENT ON COLUMN report.deliveries.created_at IS 'When it was entered';
 
 CREATE VIEW report.hours AS
 SELECT times.kind, times.machine_id, machines.name AS machine, times.operation_id, operations.job_id, jobs.number AS job_number,
-  operations.name AS operation, operations.type AS operation_type, times.reason, times.started_at, times.ended_at,
+  operations.name AS operation, operations.type AS operation_type, times.reason, times.waited_for, times.started_at, times.ended_at,
   round(extract(epoch FROM times.ended_at - times.started_at) / 3600, 4) AS hours
 FROM (
   SELECT before ->> 'state' AS kind, (before ->> 'machineId')::uuid AS machine_id, operation_id, before ->> 'pauseReason' AS reason,
-    since AS started_at, greatest(since, at) AS ended_at
+    before -> 'call' ->> 'duty' AS waited_for, since AS started_at, greatest(since, at) AS ended_at
   FROM operation_transitions WHERE since IS NOT NULL AND undone_at IS NULL
   UNION ALL
-  SELECT state, machine_id, id, pause_reason, coalesce(running_since, (
+  SELECT state, machine_id, id, pause_reason, call ->> 'duty', coalesce(running_since, (
       SELECT max(at) FROM operation_transitions WHERE operation_id = operations.id AND undone_at IS NULL)), NULL
   FROM operations WHERE state IN ('running', 'paused')
   UNION ALL
-  SELECT 'down', machine_id, NULL, reason, since, CASE WHEN until IS NOT NULL THEN greatest(since, until) END FROM machine_downs
+  SELECT 'down', machine_id, NULL, reason, NULL, since, CASE WHEN until IS NOT NULL THEN greatest(since, until) END FROM machine_downs
 ) times
   LEFT JOIN machines ON machines.id = times.machine_id LEFT JOIN operations ON operations.id = times.operation_id
   LEFT JOIN jobs ON jobs.id = operations.job_id;
@@ -220,6 +220,7 @@ COMMENT ON COLUMN report.hours.job_number IS 'Number of the job';
 COMMENT ON COLUMN report.hours.operation IS 'Name of the operation';
 COMMENT ON COLUMN report.hours.operation_type IS 'Operation type';
 COMMENT ON COLUMN report.hours.reason IS 'Why it was paused or down';
+COMMENT ON COLUMN report.hours.waited_for IS 'Whom the pause called: prepress, ink, store, maintenance or planning; null if nobody';
 COMMENT ON COLUMN report.hours.started_at IS 'When it began';
 COMMENT ON COLUMN report.hours.ended_at IS 'When it ended; null while it lasts';
 COMMENT ON COLUMN report.hours.hours IS 'Hours between the two; null while it lasts';

@@ -194,6 +194,7 @@ const readScreenOperations = filterableQuery((db, isRequested) => {
     makeUp: operations.makeUp,
     consumedSheets: consumedForMakeUp,
     pauseReason: operations.pauseReason,
+    call: operations.call,
     supplier: operations.supplier,
     last: undoFacts(last),
     back: last.before,

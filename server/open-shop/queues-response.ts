@@ -200,6 +200,7 @@ function toOperation(
       startedAt: row.startedAt,
       good: fromPieces(row.goodQuantity, row.unit, order.ups),
       pauseReason: row.pauseReason,
+      ...(row.call && { call: row.call }),
       undoable: row.last,
     };
   const lacks = row.lacksPaper && { lacksPaper: true };

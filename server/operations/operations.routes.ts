@@ -1,6 +1,7 @@
 import { type contract } from '../../shared/contract/contract.ts';
 import { type Handlers, listHeaders } from '../platform/http/mount-endpoints.ts';
 import * as entries from './floor/count-entries.domain.ts';
+import { answerCall, listCalls } from './floor/operation-calls.domain.ts';
 import * as floor from './floor/floor-actions.domain.ts';
 import { moveOperation } from './moves/move-operation.domain.ts';
 import { findByCode } from './operation-code.repo.ts';
@@ -17,6 +18,7 @@ export const handlers: Handlers<typeof contract.operations> = {
   search: (context, { query }) => operations.searchOperations(context, query.term),
   countsByState: (context, { query }) => operations.countOperations(context, query),
   byCode: (context, { params }) => findByCode(context.db, params.code),
+  calls: (context) => listCalls(context),
   get: (context, { params }) => operations.getOperation(context, params.id),
   create: (context, { body }) => operations.createOperation(context, body),
   update: (context, { params, body }) => operations.updateOperation(context, params.id, body),
@@ -28,6 +30,7 @@ export const handlers: Handlers<typeof contract.operations> = {
   ifFinished: (context, { params, query }) => floor.previewFinish(context, params.id, query),
   pause: (context, { params, body }) => floor.pauseOperation(context, params.id, body),
   resume: (context, { params, body }) => floor.resumeOperation(context, params.id, body),
+  answer: (context, { params, body }) => answerCall(context, params.id, body),
   suspend: (context, { params, body }) => floor.suspendOperation(context, params.id, body),
   undo: (context, { params, body }) => undoOperation(context, params.id, body),
   counts: (context, { params, body }) => floor.reportCounts(context, params.id, body),

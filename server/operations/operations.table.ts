@@ -16,6 +16,7 @@ import {
 import { makeReadyReason, priorities } from '../../shared/platform/specification-constants.ts';
 import { onMachineStates, openStates, operationStates } from '../../shared/jobs/aggregate/operation-state.ts';
 import { entryPhases } from '../../shared/jobs/aggregate/pieces/piece-flow.ts';
+import { type OperationCall } from '../../shared/jobs/aggregate/operation-fields.ts';
 import { type OperationLink } from '../../shared/jobs/aggregate/predecessors.ts';
 import { units } from '../../shared/shop/operation-types.ts';
 import { type SetupKeys } from '../../packages/planner/src/snapshot.ts';
@@ -128,6 +129,8 @@ export const operations = pgTable(
      */
     confirmedIn: integer('confirmed_in').notNull().default(0),
     pauseReason: text('pause_reason'),
+    /** The call that the present pause made, and its answer; null if it called nobody (decision 102). */
+    call: jsonb('call').$type<OperationCall>(),
     startedAt: instant('started_at'),
     startedBy: uuid('started_by').references(() => users.id, { onDelete: 'set null' }),
     finishedAt: instant('finished_at'),
@@ -180,6 +183,7 @@ export const operations = pgTable(
     index('operations_finished').on(table.finishedAt),
     check('operations_state_known', oneOf(table.state, operationStates)),
     check('operations_running', sql`(${table.state} = 'running') = (${table.runningSince} is not null)`),
+    check('operations_call', sql`${table.call} is null or ${table.state} = 'paused'`),
     check('operations_counts', sql`${table.goodQuantity} >= 0 and ${table.wasteQuantity} >= 0`),
     check('operations_quantity', sql`${table.quantity} > 0`),
     check('operations_minutes', sql`${table.makeReadyMinutes} >= 0 and ${table.runMinutes} >= 0`),
@@ -196,7 +200,7 @@ export const piecesToRun = (of: { id: AnyColumn; quantity: AnyColumn }) =>
  */
 export type RowBefore = Pick<
   typeof operations.$inferSelect,
-  'state' | 'machineId' | 'startedAt' | 'runningSeconds' | 'runningSince' | 'pauseReason'
+  'state' | 'machineId' | 'startedAt' | 'runningSeconds' | 'runningSince' | 'pauseReason' | 'call'
 > & {
   /** The id of the count that the operator reported with the transition. An undo strikes this count out. */
   entryId?: string;

@@ -40,20 +40,22 @@ export async function createUser(context: VerbContext, fields: Create): Promise<
  */
 export function admitUser(
   context: VerbContext | Verb,
-  fields: Omit<Create, 'permissions' | 'language' | 'password'>,
+  fields: Omit<Create, 'permissions' | 'duties' | 'language' | 'password'>,
   password: NewPassword | null,
 ): Promise<UserItem> {
   return perform(context, 'user.create', 'public', async (verb) =>
-    repo.toUser(await insertUser(verb, { ...fields, permissions: [], language: defaultLanguage }, password)),
+    repo.toUser(
+      await insertUser(verb, { ...fields, permissions: [], duties: [], language: defaultLanguage }, password),
+    ),
   );
 }
 
 async function insertUser(
   verb: Verb,
-  { name, username, userType, permissions, language }: Omit<Create, 'password'>,
+  { name, username, userType, permissions, duties, language }: Omit<Create, 'password'>,
   password: NewPassword | null,
 ): Promise<repo.UserRow> {
-  const auditData = { name, username, userType, permissions, language };
+  const auditData = { name, username, userType, permissions, duties, language };
   const columns = passwordColumns(verb, password);
   return usernameFree(() => records.insert(verb, { ...auditData, ...columns }, auditData));
 }
@@ -73,6 +75,7 @@ export async function updateUser(context: VerbContext, id: string, changes: Upda
     const changed = differences(row, fields);
     if (changed?.username !== undefined) records.authorise(verb, 'changeUsername', row);
     if (changed?.userType !== undefined) await records.allowed(verb, 'changeType', id);
+    if (changed?.duties !== undefined) records.authorise(verb, 'changeDuties', row);
     if (changed?.permissions !== undefined) records.authorise(verb, 'changePermissions', row);
     if (password) verb.authorise('admin');
     records.authorise(verb, 'edit', row);

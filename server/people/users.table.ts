@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm';
 import { bigserial, boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { defaultLanguage, languageTags } from '../../shared/people/languages.ts';
 import { userPermissions, userTypes } from '../../shared/platform/specification-constants.ts';
+import { duties } from '../../shared/platform/duties.ts';
 import { apiKeys } from '../connections/keys/keys.table.ts';
 import { instant, recordColumns } from '../platform/db/column-types.ts';
-import { oneOf } from '../platform/db/sql-fragments.ts';
+import { oneOf, onlyOf } from '../platform/db/sql-fragments.ts';
 
 export const users = pgTable(
   'users',
@@ -15,6 +16,11 @@ export const users = pgTable(
     userType: text('user_type', { enum: userTypes }).notNull(),
     /** The permissions that this user has in addition to those of the user type. */
     permissions: text('permissions', { enum: userPermissions })
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** The duties whose calls the user answers (decision 102). */
+    duties: text('duties', { enum: duties })
       .array()
       .notNull()
       .default(sql`'{}'`),
@@ -33,7 +39,8 @@ export const users = pgTable(
     uniqueIndex('users_username').on(sql`lower(${table.username})`),
     check('users_type', oneOf(table.userType, userTypes)),
     check('users_language', oneOf(table.language, languageTags)),
-    check('users_permissions', sql`${table.permissions} <@ array['stock', 'dispatch']`),
+    check('users_duties', onlyOf(table.duties, duties)),
+    check('users_permissions', onlyOf(table.permissions, userPermissions)),
   ],
 );
 

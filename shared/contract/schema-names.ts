@@ -126,6 +126,7 @@ export const namedSchemas: Record<string, z.ZodType> = {
   CountUnit: z.enum(units).describe('The unit of its counts'),
   OpenState: z.enum(openStates),
   ViewedList: z.enum(viewedLists),
+  OperationCall: ofOperation.call.unwrap(),
   SetupKey: z.enum(setupKeys),
   EntityWithHistory: z.enum(entitiesWithHistory),
 

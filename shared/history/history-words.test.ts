@@ -23,6 +23,11 @@ test.each<[string, HistoryLine]>([
   ['started Printing on Komori', said('operation.advance', { data: { to: 'running', machine: 'Komori' } })],
   ['finished Printing', said('operation.advance', { data: { to: 'finished' } })],
   ['finished the operation', said('operation.advance', { data: { to: 'finished' }, own: true })],
+  [
+    'answered the call of Printing: in 20 min: Mounting',
+    said('operation.answer', { data: { minutes: 20, note: 'Mounting' } }),
+  ],
+  ['answered the call: in 5 min', said('operation.answer', { data: { minutes: 5, note: '' }, own: true })],
   ['paused Printing: Wash-up', said('operation.pause', { data: { pauseReason: 'Wash-up' } })],
   ['paused Printing: Feeder', said('machine.down > operation.pause', { data: { pauseReason: 'Feeder' } })],
   ['counted Printing', said('operation.counts', { data: { good: 20, waste: 0, reason: '' } })],

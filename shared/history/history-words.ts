@@ -191,6 +191,10 @@ const words: Record<string, Words> = {
     `${t`undid ${reverted(line.data['undone'])} of ${step(line)}`}${lateWords(line.data['late'])}`,
   'operation.pin': (line) => t`pinned ${step(line)}${colonAndText(line.data['pinWhy'])}`,
   'operation.unpin': (line) => t`ended the pin of ${step(line)}`,
+  'operation.answer': (line) =>
+    line.own
+      ? t`answered the call: in ${number(line.data['minutes'])} min${colonAndText(line.data['note'])}`
+      : t`answered the call of ${step(line)}: in ${number(line.data['minutes'])} min${colonAndText(line.data['note'])}`,
   'operation.move': (line) => t`moved ${step(line)}`,
   'operation.putBack': (line) => t`put ${step(line)} back where it was`,
 

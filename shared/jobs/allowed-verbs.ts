@@ -24,6 +24,7 @@ import {
 } from './aggregate/job-status.ts';
 import { refuseUndoMakeUp } from './aggregate/pieces/make-up-runs.ts';
 import { refuseAddStep, refuseMoveOperation, refuseDeleteOperation } from '../operations/operation-edits.ts';
+import { refuseAnswer } from '../operations/operation-calls.ts';
 import { type OperationFacts, operationFacts, type OperationRows } from '../operations/operation-facts.ts';
 import {
   nextState,
@@ -125,6 +126,7 @@ const operationRules = {
     refuseClosedShort(facts.job) ??
     refuseUndoOperation(facts),
   counts: (actor, facts) => refusal(actor, 'floor') ?? refuseOperationCounts(facts),
+  answer: (actor, { call }) => refusal(actor, 'floor') ?? refuseAnswer(actor, call),
   move: moveRule,
   pin: moveRule,
   unpin: moveRule,

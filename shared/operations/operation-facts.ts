@@ -28,7 +28,7 @@ import { type OccupiedTool, toolReasonOrNull } from '../tools/tools.ts';
 
 /** The rows from which the input for an operation's rules is built. */
 export interface OperationRows {
-  operation: StepOnFloor & Pick<Operation, 'type' | 'machineId' | 'makeUp' | 'wasteQuantity'>;
+  operation: StepOnFloor & Pick<Operation, 'type' | 'machineId' | 'makeUp' | 'wasteQuantity' | 'call'>;
   job: SheetsNeeded & {
     number: string;
     status: JobStatus;
@@ -98,6 +98,7 @@ export function operationFacts(rows: OperationRows) {
     startedAt,
     goodQuantity,
     wasteQuantity,
+    call: operation.call,
     job,
     awaits,
     artwork: refuseWithoutArtwork(operation.type, job),

@@ -5,11 +5,13 @@
 import { z } from 'zod';
 import { reasonMessage } from '../platform/reasons/schema-reasons.ts';
 import { cardVerbs, operationVerbs } from '../jobs/allowed-verbs.ts';
+import { duties } from '../platform/duties.ts';
 import { operationActivities } from '../shop/review-periods.ts';
 import { countsMaximum, operationsMaximum, priorities } from '../platform/specification-constants.ts';
 import { type Operation as StoredOperation } from '../jobs/aggregate/operation-fields.ts';
 import { operationStates } from '../jobs/aggregate/operation-state.ts';
 import { actionNames } from './floor-actions.ts';
+import { answerMinutesMaximum } from './operation-calls.ts';
 import { canSchema } from '../platform/contract/can-schema.ts';
 import {
   confirmed,
@@ -102,6 +104,17 @@ const undoable = z
   .nullable()
   .describe('The last change of state, which undo reverts');
 
+export const operationCall = z
+  .object({
+    duty: z.enum(duties),
+    at: time.describe('The time of the pause'),
+    answer: z
+      .object({ userName: z.string(), at: time, expectedAt: time, note: z.string() })
+      .nullable()
+      .describe('Who comes, and when'),
+  })
+  .describe('The people for whom the paused operation waits');
+
 /** The fields that a response contains as the database stores them. */
 type FieldOfStored = Exclude<
   keyof StoredOperation,
@@ -151,6 +164,7 @@ export const operationItem = z.object({
   wasteQuantity: z.int().describe('In pieces'),
   wasteReason: z.string().describe('The reason of the last waste'),
   pauseReason: z.string().nullable(),
+  call: operationCall.nullable(),
   startedAt: time.nullable(),
   finishedAt: time.nullable(),
   startedBy: z.string().nullable().describe('Name of the user who started the operation'),
@@ -172,6 +186,17 @@ export type CardCan = z.infer<typeof cardCan>;
 /** An operation in a machine's queue. `can` contains the actions on the shop floor. */
 export const operationOnMachine = operationItem.extend({ can: cardCan });
 export type OperationOnMachine = z.infer<typeof operationOnMachine>;
+
+/** A paused operation that calls people, in the list of all open calls. */
+export const openCall = operationItem
+  .pick({ id: true, name: true, pauseReason: true, jobId: true, machineId: true })
+  .extend({
+    jobNumber: z.string(),
+    jobName: z.string(),
+    machine: z.string().nullable(),
+    call: operationCall,
+  });
+export type OpenCall = z.infer<typeof openCall>;
 
 /** An operation in the response for a single operation. */
 export const operationRecord = operationItem.extend({
@@ -282,6 +307,14 @@ export const operations = {
     params: z.object({ code: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
     response: z.object({ id }),
   }),
+  calls: endpoint({
+    method: 'GET',
+    path: '/operations/calls',
+    summary: 'The paused operations that call people, the oldest call first',
+    access: 'read',
+    response: z.array(openCall),
+    forAll: true,
+  }),
   get: endpoint({
     method: 'GET',
     path: '/operations/:id',
@@ -333,6 +366,18 @@ export const operations = {
     body: press.extend({ reason: why() }),
   }),
   resume: endpoint({ ...verb('resume', 'Resume a paused operation'), body: press.optional() }),
+  answer: endpoint({
+    ...verb('answer', 'Answer the call of a paused operation with a time'),
+    body: z.object({
+      minutes: wholeNumber('Minutes', 1, answerMinutesMaximum).describe(
+        'The minutes until the answering person comes',
+      ),
+      note: freeText('Note', 200).default(''),
+      seen: requestTime('Call seen').describe(
+        'The time of the answer that the client saw; without an answer, of the call',
+      ),
+    }),
+  }),
   suspend: endpoint({
     ...verb('suspend', 'Send an operation back to the queue with its counts and time kept'),
     body: counts.extend({ ...press.shape, reason: freeText('Reason', 200).optional() }).optional(),

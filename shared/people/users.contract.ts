@@ -3,6 +3,7 @@
  * design: signing in).
  */
 import { z } from 'zod';
+import { duties } from '../platform/duties.ts';
 import { toMessage, reasonOfIssue, reasonMessage } from '../platform/reasons/schema-reasons.ts';
 import { type Reason } from '../platform/reasons/refusal-reason.ts';
 import {
@@ -52,6 +53,7 @@ export const userItem = z.object({
   username: z.string(),
   userType: z.enum(userTypes),
   permissions: z.array(z.enum(userPermissions)),
+  duties: z.array(z.enum(duties)).describe('The calls from the floor that the user answers'),
   language: z.enum(languageTags),
   hasPassword: z.boolean(),
   hasPin: z.boolean(),
@@ -96,6 +98,12 @@ export const userFields = z.object({
       .array(choice('May also', userPermissions))
       .overwrite((sent) => userPermissions.filter((each) => sent.includes(each))),
   ).describe('What a Restricted user may do beyond the floor'),
+  duties: labelled(
+    'Answers calls for',
+    z
+      .array(choice('Answers calls for', duties))
+      .overwrite((sent) => duties.filter((each) => sent.includes(each))),
+  ),
   language: choice('Language', languageTags),
   password: password.or(z.literal('')),
 });
@@ -104,7 +112,13 @@ export const user = crud({
   one: 'a user',
   many: 'users',
   fields: userFields,
-  defaults: { userType: defaultUserType, permissions: [], language: defaultLanguage, password: '' },
+  defaults: {
+    userType: defaultUserType,
+    permissions: [],
+    duties: [],
+    language: defaultLanguage,
+    password: '',
+  },
   item: userItem,
   sortable: ['name', 'username', 'userType', 'created'],
   searched: ['name', 'username'],
@@ -118,6 +132,7 @@ export const user = crud({
     changeUsername: 'admin',
     changeType: 'admin',
     changePermissions: 'admin',
+    changeDuties: 'admin',
     link: 'admin',
     setPassword: 'selfOrAdmin',
     setPin: 'selfOrAdmin',

@@ -2,6 +2,7 @@
  * Defines the permissions of each role (design: "Who may do what"). The server and the screens use this
  * table. A test calls every endpoint as every role and compares the outcome with the table.
  */
+import { type Duty } from './duties.ts';
 import { type Reason, reason, type ReasonCode } from './reasons/refusal-reason.ts';
 import { userPermissions, type UserType, userTypes } from './specification-constants.ts';
 
@@ -56,6 +57,8 @@ export interface Actor {
    * API key.
    */
   permissions?: readonly Permission[];
+  /** The duties whose calls the user answers (decision 102). */
+  duties?: readonly Duty[];
   /** Whether the user signed in at a device by badge or PIN. Such a user can't change an account. */
   atDevice?: boolean;
 }

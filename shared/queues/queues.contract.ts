@@ -88,6 +88,7 @@ const queueOperation = operationItem
         made: z.int().describe('Good and wasted pieces, in the unit of `planned`'),
         good: z.int(),
         pauseReason: ofOperation.pauseReason,
+        call: ofOperation.call.unwrap().optional(),
         undoable: ofOperation.undoable,
       })
       .nullable()

@@ -20,6 +20,7 @@ export const listMessages = {
   'joined-with-itself': () => t('Choose a different value'),
   'types-not-here': () => t('The values of this list are not for types'),
   'behaviour-not-here': () => t('Only operation types have a unit and need a machine'),
+  'calls-not-here': () => t('Only pause reasons call people'),
   'behaviour-in-use': (
     { name, uses }: { name: string; uses: readonly { of: string; count: number }[] },
     say: MessageFormatter,

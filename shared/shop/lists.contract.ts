@@ -11,6 +11,7 @@ import {
   listNames,
   listValuesMaximum,
 } from './shop-lists.ts';
+import { duties } from '../platform/duties.ts';
 import { units } from './operation-types.ts';
 import { endpoint, idParams } from '../platform/contract/endpoint.ts';
 import {
@@ -44,12 +45,18 @@ const operationType = listValue.extend({
   perHour: z.int().describe('The default speed, in its unit per hour'),
 });
 
+/** A pause reason in the shop's list. */
+const pauseReason = listValue.extend({
+  calls: z.enum(duties).nullable().describe('The duty whose people a pause with this reason calls'),
+});
+
 const allLists = z.object({
   ...(Object.fromEntries(listNames.map((list) => [list, z.array(listValue)])) as Record<
     ListName,
     z.ZodArray<typeof listValue>
   >),
   operationTypes: z.array(operationType),
+  pauseReasons: z.array(pauseReason),
 });
 export type Lists = z.infer<typeof allLists>;
 
@@ -61,10 +68,11 @@ const aliases = z
   .array(text('Also typed as', listNameMaximum), reasonMessage('not-a-list', { field: 'Also typed as' }))
   .max(aliasesMaximum, reasonMessage('at-most', { field: 'Also typed as', most: aliasesMaximum }));
 
-/** The fields that a request may contain only for an operation type. */
+/** The fields that a request may contain only for an operation type or, the last one, for a pause reason. */
 const given = z.object({
   unit: choice('Unit', units),
   needsMachine: z.boolean(reasonMessage('not-yes-or-no', { field: 'Needs a machine' })),
+  calls: choice('Calls', duties).nullable(),
 });
 
 export const listValueCreate = z
@@ -83,9 +91,13 @@ export const listValueUpdate = z
   .extend({ version: expectedVersion });
 
 /**
- * The response to a change of a list's value. For an operation type it contains the type's additional fields.
+ * The response to a change of a list's value. For an operation type or a pause reason it contains the additional
+ * fields.
  */
-const changed = listValue.extend(operationType.partial().shape).extend(listValue.shape);
+const changed = listValue
+  .extend(operationType.partial().shape)
+  .extend(pauseReason.partial().shape)
+  .extend(listValue.shape);
 
 export const listValueJoin = z.object({
   into: reference('Value').describe('The value that stays; records with the other value get this one'),

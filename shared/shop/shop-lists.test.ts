@@ -35,11 +35,11 @@ describe('reasons by operation type', () => {
   test.each([
     [
       'Printing',
-      'Plate or blanket, Paper jam, Ink or colour, Waiting for approval, Machine fault, Break, shift end',
+      'Plate or blanket, Paper jam, Ink or colour, Waiting for approval, Machine fault, Break, shift end, Paper missing, Plates missing, Ink missing, Wrong machine',
     ],
     [
       'Punching',
-      'Tool or die, Jam, Film, foil or glue, Waiting for approval, Machine fault, Break, shift end',
+      'Tool or die, Jam, Film, foil or glue, Waiting for approval, Machine fault, Break, shift end, Paper missing, Wrong machine',
     ],
     ['Outsource', 'Material is missing, People needed elsewhere, Waiting for approval, Break, shift end'],
   ])('for a stop of %s', (type, names) => expect(offeredNames(pauseReasons, type).join(', ')).toBe(names));

@@ -13,6 +13,7 @@ import {
   productTypes,
   styles,
 } from '../platform/specification-constants.ts';
+import { type Duty } from '../platform/duties.ts';
 import { contentTypes } from './accepted-artwork-types.ts';
 import { type Speed } from './machine-speed.ts';
 import { startingTypes, type TypeBehaviour } from './operation-types.ts';
@@ -67,6 +68,11 @@ export interface ListValue {
  * machines.
  */
 export interface ListedType extends ListValue, TypeBehaviour, Speed {}
+
+/** A pause reason, with the duty whose people a pause for this reason calls (decision 102). */
+export interface PauseReason extends ListValue {
+  calls: Duty | null;
+}
 
 /**
  * The lists that name what the program can do. Users can only reorder and retire the values of these lists.
@@ -158,6 +164,10 @@ export function behaviourProblems(
   });
   return Object.fromEntries(problems);
 }
+/** Returns the error in `calls`, by field. Only a pause reason can call people (decision 102). */
+export const callsProblems = (list: ListName, calls: Duty | null | undefined): { calls?: Reason } =>
+  (calls ?? null) === null || list === 'pauseReasons' ? {} : { calls: reason('calls-not-here') };
+
 const typeFields: Record<keyof TypeBehaviour, string> = { unit: 'Unit', needsMachine: 'Needs a machine' };
 
 /** Returns whether the value applies to the type. If `type` is missing, every value applies. */
@@ -219,7 +229,19 @@ const pauseReasons: Reasons = [
   ['Waiting for approval', []],
   ['Machine fault', byMachine],
   ['Break, shift end', []],
+  ['Paper missing', byMachine],
+  ['Plates missing', ['Printing']],
+  ['Ink missing', ['Printing']],
+  ['Wrong machine', byMachine],
 ];
+/** The duty that each of these pause reasons calls. */
+const calledAtStart: Readonly<Record<string, Duty>> = {
+  'Machine fault': 'maintenance',
+  'Paper missing': 'store',
+  'Plates missing': 'prepress',
+  'Ink missing': 'ink',
+  'Wrong machine': 'planning',
+};
 
 const forAll = (names: readonly string[]) =>
   names.map((name) => ({ name, retired: false, types: [], aliases: [] }));
@@ -234,9 +256,16 @@ function fromTypes(offers: Record<string, readonly string[]>) {
   return forSome([...types]);
 }
 
-/** All lists of a shop. The values of the list of operation types also have a behaviour. */
-export interface ShopLists extends Record<Exclude<ListName, 'operationTypes'>, readonly ListValue[]> {
+/**
+ * All lists of a shop. The values of the list of operation types also have a behaviour, and pause reasons may call
+ * people.
+ */
+export interface ShopLists extends Record<
+  Exclude<ListName, 'operationTypes' | 'pauseReasons'>,
+  readonly ListValue[]
+> {
   operationTypes: readonly ListedType[];
+  pauseReasons: readonly PauseReason[];
 }
 
 /** The lists with which a new shop starts (spec §9). */
@@ -254,7 +283,10 @@ export const startingLists: ShopLists = {
   })),
   operationDetails: fromTypes(operationDetails),
   wasteReasons: forSome(wasteReasons),
-  pauseReasons: forSome(pauseReasons),
+  pauseReasons: forSome(pauseReasons).map((value) => ({
+    ...value,
+    calls: calledAtStart[value.name] ?? null,
+  })),
   productTypes: forAll(productTypes),
   styles: fromTypes(styles),
 };

@@ -90,11 +90,11 @@ async function storeSettings(context: Context, now: Date): Promise<void> {
 
 async function hire(context: Context, as: DemoShop['as'], clock: DemoShop['clock']) {
   const staff: Record<UserType, Person[]> = { Admin: [], Standard: [], Restricted: [] };
-  for (const [place, { name, username, userType, permissions = [] }] of people.entries()) {
+  for (const [place, { name, username, userType, permissions = [], duties = [] }] of people.entries()) {
     const minutes = (-430 + place * 12) * workday;
     const [admin] = staff.Admin;
     const actor = admin ? as(admin, minutes) : { ...context, person: null, clock: () => clock(minutes) };
-    const fields = { name, username, userType, permissions, language: defaultLanguage };
+    const fields = { name, username, userType, permissions, duties, language: defaultLanguage };
     staff[userType].push(
       await (admin ? createUser(actor, { ...fields, password: '' }) : admitUser(actor, fields, null)),
     );

@@ -15,6 +15,7 @@ function signIn() {
   const times = { passwordSetAt: at, lastSignInAt: at, createdAt: at, updatedAt: at };
   const rest = {
     permissions: [],
+    duties: [],
     language: 'en' as const,
     hasPassword: true,
     hasPin: false,

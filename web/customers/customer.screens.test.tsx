@@ -26,6 +26,7 @@ const admin = {
   username: 'asha@shop.example',
   userType: 'Admin' as const,
   permissions: [],
+  duties: [],
   language: 'en' as const,
 };
 const fetched = vi.fn<typeof fetch>();

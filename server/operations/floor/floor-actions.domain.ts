@@ -4,6 +4,7 @@
  */
 import { type z } from 'zod';
 import { type FloorAction, floorActions, type FloorVerb } from '../../../shared/operations/floor-actions.ts';
+import { type Duty } from '../../../shared/platform/duties.ts';
 import { reason } from '../../../shared/platform/reasons/refusal-reason.ts';
 import { type operations as contract } from '../../../shared/operations/operations.contract.ts';
 import { type OperationRecord } from '../../../shared/operations/operations.contract.ts';
@@ -21,6 +22,7 @@ import { currentFlow, type OpenOperation, refuseOperation } from '../../jobs/agg
 import { readJobOfOperation, openOperation } from '../../jobs/aggregate/open-job.domain.ts';
 import { consumeReserved } from '../../jobs/aggregate/paper/reservations.domain.ts';
 import { lockWithOccupant, newId } from '../../jobs/aggregate/placing/place-operations.domain.ts';
+import { dutyOfPauseReason } from '../../shop/lists/list-checks.domain.ts';
 import { save } from '../../jobs/aggregate/save-job.domain.ts';
 import { lockToolsAndFindOccupied } from '../../jobs/aggregate/tools.domain.ts';
 import { arrivalOf, minutesLate } from '../../../shared/operations/press-time.ts';
@@ -71,7 +73,11 @@ export const suspendOperation = floorCall('suspend');
  */
 const changesOf: Record<
   FloorAction,
-  (opened: OpenOperation, at: string, of: { userId: string | null; why: string | null }) => Changes
+  (
+    opened: OpenOperation,
+    at: string,
+    of: { userId: string | null; why: string | null; duty: Duty | null },
+  ) => Changes
 > = {
   start: ({ row }, at, { userId }) => ({
     startedAt: row.startedAt ?? at,
@@ -80,8 +86,12 @@ const changesOf: Record<
     pauseReason: null,
   }),
   finish: (opened, at, { userId }) => ({ ...stopChanges(opened, at), finishedAt: at, finishedBy: userId }),
-  pause: (opened, at, { why }) => ({ ...stopChanges(opened, at), pauseReason: why }),
-  resume: (_, at) => ({ runningSince: at, pauseReason: null }),
+  pause: (opened, at, { why, duty }) => ({
+    ...stopChanges(opened, at),
+    pauseReason: why,
+    call: duty && { duty, at, answer: null },
+  }),
+  resume: (_, at) => ({ runningSince: at, pauseReason: null, call: null }),
   suspend: (opened, at, { why }) => ({ ...stopChanges(opened, at), pauseReason: why }),
 };
 
@@ -152,7 +162,9 @@ async function transition(
   const at = body.at ?? now.toISOString();
   const before = undoSnapshot(row);
   const entryId = await addTotals(opened, body);
-  const by = { userId: verb.actor.id, why: body.reason || null };
+  const why = body.reason || null;
+  const duty = action === 'pause' && why !== null ? await dutyOfPauseReason(verb, why) : null;
+  const by = { userId: verb.actor.id, why, duty };
   const changes = { ...changesOf[action](opened, at, by), state };
   const transitionId = newId();
   const machine = row.machineId === null ? undefined : work.machineNames[row.machineId];
@@ -182,8 +194,9 @@ function undoSnapshot({
   runningSeconds,
   runningSince,
   pauseReason,
+  call,
 }: OperationRow) {
-  return { state, machineId, startedAt, runningSeconds, runningSince, pauseReason };
+  return { state, machineId, startedAt, runningSeconds, runningSince, pauseReason, call };
 }
 
 /** Returns the columns that end the operation's current run, with this run's time added to its earlier runs. */
@@ -191,6 +204,7 @@ const stopChanges = ({ row }: OpenOperation, at: string): Changes => ({
   runningSeconds: secondsRun(row, new Date(at)),
   runningSince: null,
   pauseReason: null,
+  call: null,
 });
 
 type Totals = BodyOf<'counts'> & { counter?: number | undefined; at?: string | undefined };

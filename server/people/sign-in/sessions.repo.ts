@@ -92,6 +92,7 @@ const usersOfSessions = precompileByKey(
         name: users.name,
         userType: users.userType,
         permissions: users.permissions,
+        duties: users.duties,
         language: users.language,
         deviceId: sessions.deviceId,
         aged: sql<boolean>`${sessions.usedAt} < now() - interval '1 hour'`,

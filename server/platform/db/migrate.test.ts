@@ -100,6 +100,27 @@ test('existing machines continue on the shop’s hours, attended, and without pl
   expect(await query('select * from machines')).toEqual([{ ...before[0], ...hours, ...abilities }]);
 });
 
+test('existing shops get the pause reasons that call people, except those that they have by name or alias', async () => {
+  const connection = await databases.fresh();
+  await migrateTo(connection, '0064_press-times');
+  const query = (text: string) => ask(connection, text);
+  await query(`update list_values set name = 'Breakdown' where list = 'pauseReasons' and name = 'Machine fault';
+    update list_values set aliases = '{"INK missing"}' where list = 'pauseReasons' and name = 'Ink or colour';
+    update list_values set name = 'Offset' where list = 'operationTypes' and name = 'Printing';
+    insert into list_values (id, list, name, position, retired) values (gen_random_uuid(), 'pauseReasons', 'PAPER MISSING', 12, true)`);
+  await migrate(connection);
+  const found = await query(
+    `select name, calls, position, cardinality(types) as types from list_values where list = 'pauseReasons' and position > 9 order by position`,
+  );
+  expect(found).toEqual([
+    { name: 'Breakdown', calls: null, position: 10, types: 11 },
+    { name: 'Break, shift end', calls: null, position: 11, types: 0 },
+    { name: 'PAPER MISSING', calls: null, position: 12, types: 0 },
+    { name: 'Plates missing', calls: 'prepress', position: 14, types: 0 },
+    { name: 'Wrong machine', calls: 'planning', position: 16, types: 10 },
+  ]);
+});
+
 test('a second run and two concurrent runs apply nothing more', async () => {
   const { connection, query } = await fresh();
   await Promise.all([migrate(connection), migrate(connection)]);

@@ -10,6 +10,10 @@ export function oneOf(column: AnyColumn, values: readonly string[]): SQL {
   return sql`${column} in (${literals(values)})`;
 }
 
+/** Returns the condition that an array column has only these values, with the values in the SQL text. */
+export const onlyOf = (column: AnyColumn, values: readonly string[]): SQL =>
+  sql`${column} <@ array[${literals(values)}]`;
+
 const literals = (values: readonly string[]) =>
   sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', '));
 

@@ -2,6 +2,7 @@
  * Checks that records use only values from the shop's lists, such as the list of operation types (decision
  * 045).
  */
+import { type Duty } from '../../../shared/platform/duties.ts';
 import { type Reason } from '../../../shared/platform/reasons/refusal-reason.ts';
 import { type ExpectedLoss } from '../../../shared/shop/expected-loss.ts';
 import { refuseDetail } from '../../../shared/shop/check-job-fields.ts';
@@ -18,6 +19,12 @@ import { type Reasons, refuseProblems } from '../../platform/verb/refusals.ts';
 import { type Verb } from '../../platform/verb/verb.ts';
 import * as repo from './lists.repo.ts';
 import { groupBy } from '../../../packages/planner/src/group-by.ts';
+
+/** Returns the duty whose people a pause with this reason calls, or null. A retired reason calls nobody. */
+export async function dutyOfPauseReason({ db }: Pick<Verb, 'db'>, name: string): Promise<Duty | null> {
+  const value = await repo.valueNamed(db, 'pauseReasons', name);
+  return value && !value.retired ? value.calls : null;
+}
 
 /** A value that must be in a list. With `type`, the list must offer it for this operation type. */
 export interface ListReference {

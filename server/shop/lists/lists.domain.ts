@@ -14,6 +14,7 @@ import { type Reason, reason } from '../../../shared/platform/reasons/refusal-re
 import {
   aliasesMaximum,
   behaviourProblems,
+  callsProblems,
   type ListName,
   listNames,
   listValuesMaximum,
@@ -51,7 +52,12 @@ function shownType(row: repo.ValueRow): Lists['operationTypes'][number] {
     throw new Error(`${row.name} is no operation type`);
   return { ...shown(row), unit, needsMachine, makeReadyMinutes, perHour };
 }
-const toListedValue = (row: repo.ValueRow) => (row.list === 'operationTypes' ? shownType(row) : shown(row));
+const shownPauseReason = (row: repo.ValueRow) => ({ ...shown(row), calls: row.calls });
+
+function toListedValue(row: repo.ValueRow): ListedValue {
+  if (row.list === 'operationTypes') return shownType(row);
+  return row.list === 'pauseReasons' ? shownPauseReason(row) : shown(row);
+}
 
 /** Returns all lists, each with its values in the shop's sequence. */
 export async function readLists({ db }: Reader): Promise<Lists> {
@@ -61,7 +67,11 @@ export async function readLists({ db }: Reader): Promise<Lists> {
     ListName,
     ListedValue[]
   >;
-  return { ...lists, operationTypes: ofList('operationTypes').map(shownType) };
+  return {
+    ...lists,
+    operationTypes: ofList('operationTypes').map(shownType),
+    pauseReasons: ofList('pauseReasons').map(shownPauseReason),
+  };
 }
 
 /**
@@ -118,8 +128,8 @@ export function listsOf(holders: Partial<Record<ListName, readonly NameReference
   ): Promise<ListedValue> =>
     perform(context, 'value.create', 'edit', async (verb) => {
       refuseBy(refuseListChange(list));
-      const { name, types, aliases, ...behaviour } = fields;
-      refuseProblems(behaviourProblems(list, behaviour, true));
+      const { name, types, aliases, calls, ...behaviour } = fields;
+      refuseProblems({ ...behaviourProblems(list, behaviour, true), ...callsProblems(list, calls) });
       await expectTypes(verb, list, types);
       const there = await repo.valueNamed(verb.db, list, name);
       if (there) return widened(verb, await repo.valueWrites.lock(verb.db, there.id), types);
@@ -128,7 +138,7 @@ export function listsOf(holders: Partial<Record<ListName, readonly NameReference
       if (rows.length >= listValuesMaximum) throw conflict(reason('list-full', { most: listValuesMaximum }));
       const position = Math.max(0, ...rows.map((row) => row.position)) + 1;
       const speed = list === 'operationTypes' ? usualSpeed : {};
-      const values = { list, name, types, aliases, position, ...behaviour, ...speed };
+      const values = { list, name, types, aliases, calls, position, ...behaviour, ...speed };
       return named(name, async () => toListedValue(await repo.valueWrites.insert(verb, values, values)));
     });
 
@@ -158,6 +168,7 @@ export function listsOf(holders: Partial<Record<ListName, readonly NameReference
       const { retired: _retired, ...other } = changed ?? {};
       if (Object.keys(other).length > 0)
         refuseBy(refuseListChange(list, other.name === undefined ? undefined : row.name));
+      refuseProblems(callsProblems(list, changed?.calls));
       if (changed?.types) await expectTypes(verb, list, changed.types);
       if (changed?.unit !== undefined || changed?.needsMachine !== undefined)
         await refuseOther(verb, row, changed);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { duties } from '../../../shared/platform/duties.ts';
 import { listNames } from '../../../shared/shop/shop-lists.ts';
 import { units } from '../../../shared/shop/operation-types.ts';
 import { recordColumns } from '../../platform/db/column-types.ts';
@@ -26,6 +27,8 @@ export const listValues = pgTable(
     needsMachine: boolean('needs_machine'),
     makeReadyMinutes: integer('make_ready_minutes'),
     perHour: integer('per_hour'),
+    /** The duty whose people a pause with this reason calls (decision 102); null for values of other lists. */
+    calls: text('calls', { enum: duties }),
   },
   (table) => [
     uniqueIndex('list_values_name').on(table.list, sql`lower(${table.name})`),
@@ -33,6 +36,10 @@ export const listValues = pgTable(
     check(
       'list_values_behaviour',
       sql`num_nonnulls(${table.unit}, ${table.needsMachine}, ${table.makeReadyMinutes}, ${table.perHour}) = case ${table.list} when 'operationTypes' then 4 else 0 end`,
+    ),
+    check(
+      'list_values_calls',
+      sql`${table.calls} is null or (${table.list} = 'pauseReasons' and ${oneOf(table.calls, duties)})`,
     ),
     check('list_values_unit', oneOf(table.unit, units)),
   ],

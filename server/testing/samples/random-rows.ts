@@ -99,6 +99,7 @@ function transitionOf({ id: operationId, state, startedAt, machineId = null }: O
     runningSeconds: 0,
     runningSince: from === 'running' ? startedAt : null,
     pauseReason: null,
+    call: null,
   };
   return [{ operationId, verb, before, userId: once(4) ? null : userId, at: startedAt }];
 }

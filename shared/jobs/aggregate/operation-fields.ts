@@ -4,10 +4,20 @@
  */
 import { type OperationState } from './operation-state.ts';
 import { type TypeBehaviour } from '../../shop/operation-types.ts';
+import { type Duty } from '../../platform/duties.ts';
 import { type Priority } from '../../platform/specification-constants.ts';
 
 /** Makes the fields optional. Requests and responses omit them instead of null. */
 export type Omittable<T> = { [K in keyof T]?: T[K] | undefined };
+
+/** The call that a pause made, because the operation waits for the people with a duty (decision 102). */
+export interface OperationCall {
+  duty: Duty;
+  /** The time of the pause. */
+  at: string;
+  /** Who comes and when, or null while nobody has answered. */
+  answer: { userName: string; at: string; expectedAt: string; note: string } | null;
+}
 
 /** An operation as the database stores it. Quantities are in pieces, times in ISO 8601. */
 export interface Operation extends TypeBehaviour {
@@ -56,6 +66,8 @@ export interface Operation extends TypeBehaviour {
   /** The pieces that a person confirmed as having come in, or 0 if no person confirmed any. */
   confirmedIn: number;
   pauseReason: string | null;
+  /** Only a paused operation has a call. The call ends with the pause. */
+  call: OperationCall | null;
   startedAt: string | null;
   finishedAt: string | null;
   /** The seconds that the operation ran before its present run, pauses excluded. */

@@ -20,6 +20,8 @@ export const accessMessages = {
   'only-admin-changes-user': () => t('Only an Admin can change another user'),
   'only-saver': () => t('Only who saved the view, or an Admin, can change it'),
   'only-author': () => t('Only who wrote the note can change it'),
+  'only-called': ({ duty }: { duty: string }) =>
+    t`Only the office and people who answer calls for ${t(duty)} can answer this`,
   'badge-first': () => t('Scan your badge or enter your PIN first'),
   'only-device': () => t('Only a device that is set up for a machine can do this'),
   'not-at-device': () => t('Sign in on a device of your own to change this'),

@@ -1,4 +1,5 @@
 /** Lists the people of the sample shop. They have no passwords; an Admin gives each a link to sign in. */
+import { type Duty } from '../../../shared/platform/duties.ts';
 import { type UserPermission, type UserType } from '../../../shared/platform/specification-constants.ts';
 
 interface DemoPerson {
@@ -6,6 +7,8 @@ interface DemoPerson {
   username: string;
   userType: UserType;
   permissions?: UserPermission[];
+  /** The duties whose calls the person answers. */
+  duties?: Duty[];
   /** The operation types whose machines this operator runs. */
   runs?: readonly string[];
 }
@@ -13,8 +16,18 @@ interface DemoPerson {
 export const people: readonly DemoPerson[] = [
   { name: 'Asha Rao', username: 'asha.rao@makeready.example', userType: 'Admin' },
   { name: 'Ravi Kumar', username: 'ravi.kumar@makeready.example', userType: 'Standard' },
-  { name: 'Meenakshi Iyer', username: 'meenakshi.iyer@makeready.example', userType: 'Standard' },
-  { name: 'Farhan Qureshi', username: 'farhan.qureshi@makeready.example', userType: 'Standard' },
+  {
+    name: 'Meenakshi Iyer',
+    username: 'meenakshi.iyer@makeready.example',
+    userType: 'Standard',
+    duties: ['prepress', 'ink'],
+  },
+  {
+    name: 'Farhan Qureshi',
+    username: 'farhan.qureshi@makeready.example',
+    userType: 'Standard',
+    duties: ['planning'],
+  },
   {
     name: 'Suresh Gowda',
     username: 'suresh.gowda@makeready.example',
@@ -32,6 +45,7 @@ export const people: readonly DemoPerson[] = [
     username: 'joseph.dsouza@makeready.example',
     userType: 'Restricted',
     permissions: ['stock'],
+    duties: ['store'],
     runs: ['Punching', 'Peel Off', 'Manual Punching'],
   },
   {

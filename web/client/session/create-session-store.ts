@@ -1,11 +1,12 @@
 /** Stores the session in the browser under the keys `token`, `id` and `my` (spec §3, §4). */
 import { type Session, type UserItem } from '../../../shared/people/users.contract.ts';
+import { duties as allDuties } from '../../../shared/platform/duties.ts';
 import { defaultLanguage, languageTags } from '../../../shared/people/languages.ts';
 import { pageLanguage, storeLanguage } from '../language/page-language.ts';
 import { userPermissions, userTypes } from '../../../shared/platform/specification-constants.ts';
 
 /** The signed-in user's data that the browser stores, or those of a device without the session of a person. */
-export type Me = Pick<UserItem, 'id' | 'name' | 'username' | 'permissions' | 'language'> & {
+export type Me = Pick<UserItem, 'id' | 'name' | 'username' | 'permissions' | 'duties' | 'language'> & {
   userType: UserItem['userType'] | 'Device';
 };
 
@@ -27,15 +28,18 @@ function read(storage: Store): Me | null {
     const { name, username } = my;
     const userType = userTypes.find((each) => each === my.userType);
     const known = typeof name === 'string' && typeof username === 'string' && userType !== undefined;
-    // The storage of a session from an older version lacks permissions until the server responds.
-    const held: readonly unknown[] = Array.isArray(my.permissions) ? my.permissions : [];
-    const permissions = userPermissions.filter((each) => held.includes(each));
+    const permissions = valuesIn(userPermissions, my.permissions);
+    const duties = valuesIn(allDuties, my.duties);
     const language = languageTags.find((each) => each === my.language) ?? defaultLanguage;
-    return known ? { id, name, username, userType, permissions, language } : null;
+    return known ? { id, name, username, userType, permissions, duties, language } : null;
   } catch {
     return null;
   }
 }
+
+/** Returns the values that a stored list has. A session from an older version has no list until the server responds. */
+const valuesIn = <T>(all: readonly T[], stored: unknown): T[] =>
+  all.filter((each) => Array.isArray(stored) && stored.includes(each));
 
 function readDevice(storage: Store): Device | null {
   const texts = ['id', 'name', 'machineId', 'token'] as const;
@@ -53,6 +57,7 @@ const asMe = ({ id, name }: Device): Me => ({
   username: '',
   userType: 'Device',
   permissions: [],
+  duties: [],
   language: pageLanguage,
 });
 
@@ -86,8 +91,8 @@ export function createSessionStore(storage: Store, others: EventTarget, replaced
     if (storage.getItem('token') === token) reread();
     else replaced();
   });
-  const keep = ({ name, username, userType, permissions, language }: Omit<Me, 'id'>) => {
-    storage.setItem('my', JSON.stringify({ name, username, userType, permissions, language }));
+  const keep = ({ name, username, userType, permissions, duties, language }: Omit<Me, 'id'>) => {
+    storage.setItem('my', JSON.stringify({ name, username, userType, permissions, duties, language }));
     storeLanguage(storage, language);
   };
 

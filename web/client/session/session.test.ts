@@ -13,6 +13,7 @@ const session: Session = {
     userType: 'Standard',
     language: 'en',
     permissions: ['stock'],
+    duties: [],
     hasPassword: true,
     hasPin: false,
     hasBadge: false,

@@ -29,6 +29,7 @@ const user = {
   username: 'ravi@shop.example',
   userType: 'Standard' as const,
   permissions: [],
+  duties: [],
   language: 'en' as const,
 };
 

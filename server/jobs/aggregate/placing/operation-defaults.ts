@@ -35,6 +35,7 @@ export const operationDefaults = {
   confirmedIn: 0,
   wasteReason: '',
   pauseReason: null,
+  call: null,
   startedAt: null,
   startedBy: null,
   finishedAt: null,
