@@ -71,6 +71,7 @@ test('the list shows users as they are added, changed and deleted', async ({ pag
     username: 'leela@shop.example',
     userType: 'Restricted',
     permissions: [],
+    duties: [],
     language: 'en',
     password: '',
   });

@@ -1,4 +1,5 @@
 import { type UserPermission } from '../../shared/platform/specification-constants.ts';
+import { dutyWords } from '../../shared/platform/duties.ts';
 import { type Me } from '../client/session/create-session-store.ts';
 import { t } from '../../shared/platform/translate.ts';
 
@@ -19,7 +20,12 @@ export const permissionWords: Record<UserPermission, string> = {
 const inShort: Record<UserPermission, string> = { stock: t('keeps stock'), dispatch: t('dispatches') };
 
 /** Returns a short text that says what the user may do. */
-export function mayDo({ userType, permissions }: Pick<Me, 'userType' | 'permissions'>): string {
+export function mayDo({
+  userType,
+  permissions,
+  duties,
+}: Pick<Me, 'userType' | 'permissions' | 'duties'>): string {
   const also = userType === 'Restricted' ? permissions.map((each) => inShort[each]) : [];
-  return [typeMay[userType], ...also].join(', ');
+  const called = duties.map((each) => t(dutyWords[each])).join(', ');
+  return [typeMay[userType], ...also, ...(called === '' ? [] : [t`answers calls for ${called}`])].join(', ');
 }

@@ -1,5 +1,6 @@
 /** Defines the users' screens (spec §2 Users): list, details and forms. */
 import { TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { type z } from 'zod';
 import { reasonOf } from '../client/api/api-errors.ts';
 import { contract } from '../client/contract.ts';
@@ -46,6 +47,7 @@ import { type Crumb, Notice, Page, PageHead, Panel, Ticket } from '../ui/page/pa
 import { AddRecord, EditRecord, RecordPage, recordScreen } from '../ui/record/record-screen.tsx';
 import { PinAndBadge } from './pin-and-badge.tsx';
 import { Devices } from './sessions.tsx';
+import { type Duty, duties, dutyWords } from '../../shared/platform/duties.ts';
 import { mayDo, permissionWords, typeMay } from './user-type-permissions.ts';
 import { t } from '../../shared/platform/translate.ts';
 import { nodes } from '../ui/text/translated-nodes.ts';
@@ -269,6 +271,7 @@ interface UserValues extends Record<string, unknown> {
   username: string;
   userType: UserType;
   permissions: UserPermission[];
+  duties: Duty[];
   language: Language;
 }
 
@@ -281,46 +284,76 @@ const userForm: FormKind<UserValues, z.output<typeof userCreate>, User> = {
     username: t('Email'),
     userType: t('Type'),
     permissions: t('May also'),
+    duties: t('Answers calls for'),
     language: t('Language'),
   },
-  initial: { name: '', username: '', userType: defaultUserType, permissions: [], language: defaultLanguage },
+  initial: {
+    name: '',
+    username: '',
+    userType: defaultUserType,
+    permissions: [],
+    duties: [],
+    language: defaultLanguage,
+  },
 };
 
 const locked = (refusal: ReasonLike | null | undefined) => (refusal ? { locked: reasonText(refusal) } : {});
 
+/** Shows the duties whose calls the user answers, folded to one line at first. */
+function Duties({ form, ...state }: { form: FormOf<typeof userForm>; locked?: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const line = form.values.duties.map((each) => t(dutyWords[each])).join(', ') || t('nobody');
+  return (
+    <FormGroup
+      title={t('Answers calls for')}
+      fold={{ isOpen, line, origin: t('when a machine stops'), onToggle: () => setOpen(!isOpen) }}
+    >
+      <ChecksField
+        {...form.field('duties')}
+        columns={6}
+        options={duties.map((value) => ({ value, label: t(dutyWords[value]) }))}
+        {...state}
+      />
+    </FormGroup>
+  );
+}
+
 function UserFields({ form, before }: { form: FormOf<typeof userForm>; before: User | null }) {
   const can = before?.can;
   return (
-    <FormGroup title={t('User')}>
-      <TextField {...form.field('name')} columns={3} />
-      <TextField
-        {...form.field('username')}
-        columns={3}
-        type="email"
-        hint={t('To sign in with; a plain name such as ravi.k will do')}
-        {...locked(can?.changeUsername)}
-      />
-      <SelectField
-        {...form.field('userType')}
-        columns={3}
-        options={userTypes}
-        hint={typeMay[form.values.userType]}
-        {...locked(can?.changeType)}
-      />
-      {form.values.userType === 'Restricted' && (
-        <ChecksField
-          {...form.field('permissions')}
+    <>
+      <FormGroup title={t('User')}>
+        <TextField {...form.field('name')} columns={3} />
+        <TextField
+          {...form.field('username')}
           columns={3}
-          options={userPermissions.map((value) => ({ value, label: permissionWords[value] }))}
-          {...locked(can?.changePermissions)}
+          type="email"
+          hint={t('To sign in with; a plain name such as ravi.k will do')}
+          {...locked(can?.changeUsername)}
         />
-      )}
-      <SelectField
-        {...form.field('language')}
-        columns={3}
-        options={languageTags.map((value) => ({ value, label: languages[value] }))}
-      />
-    </FormGroup>
+        <SelectField
+          {...form.field('userType')}
+          columns={3}
+          options={userTypes}
+          hint={typeMay[form.values.userType]}
+          {...locked(can?.changeType)}
+        />
+        {form.values.userType === 'Restricted' && (
+          <ChecksField
+            {...form.field('permissions')}
+            columns={3}
+            options={userPermissions.map((value) => ({ value, label: permissionWords[value] }))}
+            {...locked(can?.changePermissions)}
+          />
+        )}
+        <SelectField
+          {...form.field('language')}
+          columns={3}
+          options={languageTags.map((value) => ({ value, label: languages[value] }))}
+        />
+      </FormGroup>
+      <Duties form={form} {...locked(can?.changeDuties)} />
+    </>
   );
 }
 

@@ -59,6 +59,7 @@ test('signing in stores token, user id and the user’s details, and a new page 
     username: 'asha@vinayakapack.in',
     userType: 'Standard',
     permissions: ['stock'],
+    duties: [],
     language: 'en',
   });
   expect(changed).toHaveBeenCalledTimes(1);

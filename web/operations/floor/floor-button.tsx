@@ -10,6 +10,8 @@ import {
 } from '../../../shared/operations/operations.contract.ts';
 import { type FloorAction, floorActions } from '../../../shared/operations/floor-actions.ts';
 import { reason } from '../../../shared/platform/reasons/refusal-reason.ts';
+import { dutyWords } from '../../../shared/platform/duties.ts';
+import { offeredNames, type PauseReason } from '../../../shared/shop/shop-lists.ts';
 import { actionsIn, isFinished } from '../../../shared/jobs/aggregate/operation-state.ts';
 import { dropPendingWrite, unsentOf } from '../../client/api/pending-writes.ts';
 import { query, useInPlaceQuery } from '../../client/api/queries.ts';
@@ -24,7 +26,7 @@ import buttons from '../../ui/style/buttons.module.css';
 import { ActionButton, type ActionButtonProps } from '../../ui/page/buttons.tsx';
 import dialog from '../../ui/style/dialog.module.css';
 import { ask, askReason, confirm } from '../../ui/dialogs/toasts-and-dialogs.tsx';
-import { useOfferedNames } from '../../shop/lists/use-shop-lists.ts';
+import { useLists } from '../../shop/lists/use-shop-lists.ts';
 import layout from '../../ui/style/layout.module.css';
 import { count, number, sentenceList } from '../../ui/text/format-values.ts';
 import { useShopZone } from '../../ui/text/use-now.ts';
@@ -271,9 +273,9 @@ export async function finishCounted(
  * which frees the machine.
  */
 async function askToPause(
-  { machine, job }: Operation,
+  { machine, job, type }: Operation,
   floor: FloorActions,
-  reasons: readonly string[],
+  reasons: readonly PauseReason[],
 ): Promise<void> {
   let sendBack = false;
   const note = machine && (
@@ -294,7 +296,10 @@ async function askToPause(
   );
   const reason = await askReason({
     title: t('Reason for the stop'),
-    reasons,
+    reasons: offeredNames(reasons, type),
+    leads: Object.fromEntries(
+      reasons.flatMap(({ name, calls }) => (calls === null ? [] : [[name, t`calls ${t(dutyWords[calls])}`]])),
+    ),
     label: t('Another reason'),
     keep: t('Keep running'),
     ...(note && { note }),
@@ -317,7 +322,7 @@ interface ActionButtonsProps extends Pick<ActionButtonProps, 'size' | 'showReaso
 export function ActionButtons(props: ActionButtonsProps) {
   const { operation, floor, actions, named = false, typed = false, ...look } = props;
   const client = useQueryClient();
-  const reasons = useOfferedNames('pauseReasons', { type: operation.type });
+  const { pauseReasons: reasons } = useLists();
   const press: Record<FloorAction, () => Promise<unknown>> = {
     ...floor,
     pause: () => askToPause(operation, floor, reasons),

@@ -24,6 +24,8 @@ import { useNow, useShopZone } from '../../ui/text/use-now.ts';
 import { Priority } from '../../ui/marks/job-marks.tsx';
 import { Due } from '../../ui/marks/delivery-and-progress-rings.tsx';
 import { StateMark } from '../../ui/marks/state-icons-and-badges.tsx';
+import { AnswerButton } from '../calls/answer-call.tsx';
+import { callInWords } from '../calls/call-words.ts';
 import { mainActions } from '../floor/floor-button-looks.ts';
 import { ActionButtons } from '../floor/floor-button.tsx';
 import floorControlsStyles from '../floor/floor-controls.module.css';
@@ -162,6 +164,25 @@ function StateLine({ operation, readAt }: OperationRead) {
   );
 }
 
+/** Shows whom the paused operation calls and who comes, with the button to answer. */
+function Call({ operation }: { operation: Operation }) {
+  const [now, zone] = [useNow(), useShopZone()];
+  const { id, call, machine, name, pauseReason } = operation;
+  if (call === null) return null;
+  return (
+    <div className={`${layout.flow} ${text.large} ${text.bold} ${layout.lined} ${styles.status}`}>
+      <span>{callInWords(call, { now, zone })}</span>
+      <span className={layout.end}>
+        <AnswerButton
+          operation={{ id, call }}
+          size="lg"
+          title={`${machine?.name ?? name}: ${pauseReason ?? ''}`}
+        />
+      </span>
+    </div>
+  );
+}
+
 function Subject({ operation, onMachine }: { operation: Operation; onMachine: boolean }) {
   const { id, job, name, priority, deliveryDate, state, type, detail, tools } = operation;
   const step = operationName(type, detail);
@@ -260,6 +281,7 @@ export function OperationAtMachinePanel(
         aria-label={t('On the floor')}
       >
         <StateLine operation={operation} readAt={readAt} />
+        <Call operation={operation} />
         <Subject operation={operation} onMachine={onMachine} />
         <div className={styles.work}>
           <div>

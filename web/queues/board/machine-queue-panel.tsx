@@ -13,6 +13,7 @@ import { to } from '../../client/paths.ts';
 import { reasonText } from '../../client/reason-text.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { actionLooks } from '../../operations/floor/floor-button-looks.ts';
+import { callInWords } from '../../operations/calls/call-words.ts';
 import { UndoButton } from '../../operations/floor/undo-button.tsx';
 import { useFloorActions } from '../../operations/floor/use-floor-actions.ts';
 import { quantityInUnit } from '../../operations/operation-counts.ts';
@@ -203,6 +204,7 @@ function Progress({ task }: { task: Task }) {
           <b>{run?.pauseReason ?? t('Paused')}</b>
         </p>
       )}
+      {run?.call && <p className={text.smaller}>{callInWords(run.call, { now, zone })}</p>}
       <div className={`${parts.track} ${queueCardsStyles.progress}`} aria-hidden="true">
         <i style={{ width: `${progress * 100}%` }} />
       </div>
@@ -376,6 +378,7 @@ function CompactCard(props: {
         {!sample && <Undo task={task} />}
       </div>
       {state === 'paused' && <b>{task.run?.pauseReason ?? t('Paused')}</b>}
+      {task.run?.call && <span>{callInWords(task.run.call, { now, zone })}</span>}
       <Short short={job.short} />
       <WaitsForPaper job={job} className={text.muted} />
       <NoMachine task={task} sample={sample} />

@@ -7,6 +7,7 @@ import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react';
 import { NavLink, useParams } from 'react-router';
 import { contentTypeNames } from '../../../shared/shop/accepted-artwork-types.ts';
 import { type ListedValue, type Lists, type ListUse } from '../../../shared/shop/lists.contract.ts';
+import { type Duty, dutyWords } from '../../../shared/platform/duties.ts';
 import { type TypeBehaviour } from '../../../shared/shop/operation-types.ts';
 import {
   aliasesMaximum,
@@ -35,6 +36,7 @@ import { keepFocus } from '../../ui/table/row-focus.ts';
 import { count, number } from '../../ui/text/format-values.ts';
 import { Page, PageHead, Panel } from '../../ui/page/page.tsx';
 import { listTitles } from './listed-field.tsx';
+import { CallsSelect } from './calls-select.tsx';
 import { BehaviourSelects, type ChosenBehaviour } from './type-behaviour.tsx';
 import { t } from '../../../shared/platform/translate.ts';
 import { nodes } from '../../ui/text/translated-nodes.ts';
@@ -51,6 +53,10 @@ import styles from './lists.module.css';
 /** Returns the behaviour of an operation type, or null if the value belongs to another list. */
 const findBehaviour = (all: Lists | undefined, { id }: Pick<ListedValue, 'id'>): TypeBehaviour | null =>
   all?.operationTypes.find((type) => type.id === id) ?? null;
+
+/** Returns the duty that the pause reason calls, or null. */
+const findCalls = (all: Lists | undefined, { id }: Pick<ListedValue, 'id'>): Duty | null =>
+  all?.pauseReasons.find((each) => each.id === id)?.calls ?? null;
 
 /** Returns the behaviour as a text: "counted in sheets, needs a machine". */
 const behaviourWords = ({ unit, needsMachine }: TypeBehaviour): string =>
@@ -99,7 +105,7 @@ function useList(list: ListName) {
     usesOf: (id: string) => uses?.find((each) => each.id === id)?.uses,
     save: (
       value: ListedValue,
-      fields: { name: string; types: string[]; aliases: string[] } & ChosenBehaviour,
+      fields: { name: string; types: string[]; aliases: string[]; calls?: Duty | null } & ChosenBehaviour,
     ) =>
       update.mutateAsync({
         params: { list, id: value.id },
@@ -223,6 +229,8 @@ function EditRow({ list, of, value, types, done }: Of & { done: () => void }) {
   const [chosen, setChosen] = useState([...value.types]);
   const [aliases, setAliases] = useState([...value.aliases]);
   const does = findBehaviour(of.all, value);
+  const isPause = list === 'pauseReasons';
+  const [calls, setCalls] = useState(findCalls(of.all, value));
   const [behaviour, setBehaviour] = useState<ChosenBehaviour>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -230,7 +238,7 @@ function EditRow({ list, of, value, types, done }: Of & { done: () => void }) {
   const save = async () => {
     setBusy(true);
     try {
-      await of.save(value, { name, types: chosen, aliases, ...behaviour });
+      await of.save(value, { name, types: chosen, aliases, ...behaviour, ...(isPause && { calls }) });
       done();
     } catch (error) {
       setProblem(valueProblem(error));
@@ -257,6 +265,7 @@ function EditRow({ list, of, value, types, done }: Of & { done: () => void }) {
       <AliasesField value={aliases} onChange={setAliases} />
       {types.length > 0 && <TypesSelect types={types} value={chosen} onChange={setChosen} />}
       {does && uses === '' && <BehaviourSelects value={{ ...does, ...behaviour }} onChange={setBehaviour} />}
+      {isPause && <CallsSelect value={calls} onChange={setCalls} />}
       <JoinSelect {...{ list, of, value }} />
       <span className={layout.row}>
         <ActionButton size="sm" onClick={done}>
@@ -322,6 +331,7 @@ function Row(props: Of & { edit: () => void }) {
   const uses = refuseListChange(list) ? undefined : of.usesOf(value.id);
   const [said] = list === 'contentTypes' ? contentTypeNames([value.name]) : [];
   const does = findBehaviour(of.all, value);
+  const calls = findCalls(of.all, value);
   return (
     <>
       <span className={text.clip}>
@@ -330,6 +340,7 @@ function Row(props: Of & { edit: () => void }) {
         </span>
         {said !== undefined && <span className={`${text.smaller} ${text.muted}`}> {said}</span>}
         {does && <span className={`${text.smaller} ${text.muted}`}> {behaviourWords(does)}</span>}
+        {calls && <span className={`${text.smaller} ${text.muted}`}> {t`calls ${t(dutyWords[calls])}`}</span>}
         {types.length > 0 && (
           <span className={`${text.smaller} ${text.muted}`}>
             {' '}
@@ -413,14 +424,16 @@ function AddValue({ list, types }: { list: ListName; types: readonly string[] })
   const [chosen, setChosen] = useState<string[]>([]);
   const [aliases, setAliases] = useState<string[]>([]);
   const [behaviour, setBehaviour] = useState<ChosenBehaviour>({});
+  const [calls, setCalls] = useState<Duty | null>(null);
   const { mutate, isPending, error, reset } = useVerb(contract.lists.create);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const onSuccess = () => {
       setName('');
       setAliases([]);
+      setCalls(null);
     };
-    const body = { name, types: chosen, aliases, ...behaviour };
+    const body = { name, types: chosen, aliases, calls, ...behaviour };
     if (!isPending) mutate({ params: { list }, body }, { onSuccess });
   };
   return (
@@ -442,6 +455,7 @@ function AddValue({ list, types }: { list: ListName; types: readonly string[] })
       />
       <AliasesField value={aliases} onChange={setAliases} />
       {types.length > 0 && <TypesSelect types={types} value={chosen} onChange={setChosen} />}
+      {list === 'pauseReasons' && <CallsSelect value={calls} onChange={setCalls} />}
       {list === 'operationTypes' && <BehaviourSelects value={behaviour} onChange={setBehaviour} />}
       <ActionButton type="submit" icon="plus" refusal={useRefusal('edit')} busy={isPending}>
         {t('Add')}

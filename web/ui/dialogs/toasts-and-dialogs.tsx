@@ -214,6 +214,8 @@ export function Choices({ autofocus, children }: { autofocus: boolean; children:
 export function askReason(of: {
   title: string;
   reasons: readonly string[];
+  /** What a reason leads to, by reason. Its button says it below the reason. */
+  leads?: Readonly<Record<string, string>>;
   /** The label of the field in which the user types another reason. */
   label: string;
   note?: ReactNode;
@@ -229,7 +231,12 @@ export function askReason(of: {
         <Choices autofocus={of.reasons.length > 0}>
           {of.reasons.map((reason) => (
             <Button key={reason} onClick={() => answer(reason)}>
-              {reason}
+              <span className={layout.twoLines}>
+                <span>{reason}</span>
+                {of.leads?.[reason] !== undefined && (
+                  <span className={`${text.smaller} ${text.muted}`}>{of.leads[reason]}</span>
+                )}
+              </span>
             </Button>
           ))}
           <OtherReason label={of.label} focused={of.reasons.length === 0} answer={answer} />
