@@ -28,10 +28,11 @@ test('a stop for plates calls prepress, who answers with a time, and the review 
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('answers calls for Prepress')).toBeVisible();
 
-  // An earlier stop took 30 minutes, which the review books.
-  await api.operations.advance({ params, body: { at: minutesAgo(90) } });
-  await api.operations.pause({ params, body: { reason: 'Plates missing', at: minutesAgo(60) } });
-  await api.operations.resume({ params, body: { at: minutesAgo(30) } });
+  // An earlier stop took 6 minutes, which the review books.
+  await app.query(`update machines set created_at = now() - interval '1 hour' where id = '${machine.id}'`);
+  await api.operations.advance({ params, body: { at: minutesAgo(12) } });
+  await api.operations.pause({ params, body: { reason: 'Plates missing', at: minutesAgo(10) } });
+  await api.operations.resume({ params, body: { at: minutesAgo(4) } });
 
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
   const prepress = await phone.newPage();
@@ -70,4 +71,11 @@ test('a stop for plates calls prepress, who answers with a time, and the review 
   await expect(floor(page)).not.toContainText('Prepress');
   await expect(calls(prepress)).toBeHidden();
   await phone.close();
+
+  await page.goto(new URL('/review', app.url).href);
+  const row = page
+    .getByRole('table', { name: 'Paused, by reason' })
+    .getByRole('row', { name: 'Plates missing' });
+  await expect(row).toContainText(/waited for Prepress [67] min/);
+  await lookAt(page, 'calls-review');
 });

@@ -4,6 +4,7 @@
  */
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { onMachineStates } from '../../shared/jobs/aggregate/operation-state.ts';
+import { type Duty } from '../../shared/platform/duties.ts';
 import { type Db } from '../platform/db/database.ts';
 import { oneOf } from '../platform/db/sql-fragments.ts';
 import { calendars } from '../shop/calendars/calendars.table.ts';
@@ -24,17 +25,18 @@ const lasting = sql`tstzrange(period."from", period."to")`;
  */
 const endedTimes = sql`
   select (${operationTransitions.before} ->> 'machineId')::uuid as machine, ${operationTransitions.before} ->> 'state' as state,
-      ${operationTransitions.before} ->> 'pauseReason' as reason, ${periodBefore(operationTransitions)} as time, ${operations.readyAt} as ready
+      ${operationTransitions.before} ->> 'pauseReason' as reason, ${operationTransitions.before} -> 'call' ->> 'duty' as duty,
+      ${periodBefore(operationTransitions)} as time, ${operations.readyAt} as ready
     from ${operationTransitions} ${lateralJoin(operations, sql`${operations.id} = ${operationTransitions.operationId}`)}
     where ${operationTransitions.since} is not null and ${operationTransitions.undoneAt} is null
       and ${periodBefore(operationTransitions)} && ${lasting}`;
 /** Selects the runs and pauses that go on now. */
 const currentTimes = sql`
-  select ${operations.machineId}, ${operations.state}, ${operations.pauseReason},
+  select ${operations.machineId}, ${operations.state}, ${operations.pauseReason}, ${operations.call} ->> 'duty',
       tstzrange(${onMachineSince}, null), ${operations.readyAt}
     from ${operations} where ${oneOf(operations.state, onMachineStates)}`;
 const down = sql`
-  select ${machineDowns.machineId}, 'down', '', ${downFor(machineDowns)}, null
+  select ${machineDowns.machineId}, 'down', '', null, ${downFor(machineDowns)}, null
     from ${machineDowns} where ${downFor(machineDowns)} && ${lasting}`;
 
 const none = sql`'{}'::tstzmultirange`;
@@ -54,8 +56,8 @@ export interface MachineTime {
   down: number;
   paused: number;
   outside: number;
-  /** The seconds of pauses by reason. Only the last two periods have them. */
-  reasons: { reason: string; seconds: number }[];
+  /** The seconds of pauses by reason and by the duty that they called. Only the last two periods have them. */
+  reasons: { reason: string; duty: Duty | null; seconds: number }[];
 }
 
 /** Returns the calendars that machines use in place of the shop's hours, each with the ids of its machines. */
@@ -79,7 +81,7 @@ export async function readHours(db: Db, periods: readonly Period[]): Promise<Mac
   const whenPaused = sql`(paused.times * (worked.hours - worked.run - worked.down))`;
   const { rows } = await db.execute<MachineTime & Record<string, unknown>>(sql`
     with times as (
-      select period.n, did.machine, did.state, did.reason, did.time * ${lasting} as time, did.ready
+      select period.n, did.machine, did.state, did.reason, did.duty, did.time * ${lasting} as time, did.ready
         from ${periodRows(periods)}
         cross join lateral (${endedTimes} union all ${currentTimes} union all ${down}) did
         where did.machine is not null and not isempty(did.time * ${lasting})),
@@ -96,7 +98,7 @@ export async function readHours(db: Db, periods: readonly Period[]): Promise<Mac
             ${all(sql`time`, sql`state = 'down'`)} as down
           from times group by n, machine) did on did.n = period.n and did.machine = ${machines.id}),
     paused as (
-      select n, machine, reason, range_agg(time) as times from times where state = 'paused' group by n, machine, reason)
+      select n, machine, reason, duty, range_agg(time) as times from times where state = 'paused' group by n, machine, reason, duty)
     select worked.n, worked.machine as "machineId", worked.name as machine,
         ${sumSeconds(sql`worked.hours`)} as open,
         ${sumSeconds(sql`worked.hours * worked.ready`)} as ready,
@@ -104,7 +106,7 @@ export async function readHours(db: Db, periods: readonly Period[]): Promise<Mac
         ${sumSeconds(sql`worked.hours * (worked.down - worked.run)`)} as down,
         ${sumSeconds(sql`worked.run - worked.hours`)} as outside,
         coalesce((select sum(${sumSeconds(whenPaused)}) from paused where paused.n = worked.n and paused.machine = worked.machine), 0)::float8 as paused,
-        (select coalesce(json_agg(json_build_object('reason', coalesce(paused.reason, ''), 'seconds', ${sumSeconds(whenPaused)})), '[]'::json)
+        (select coalesce(json_agg(json_build_object('reason', coalesce(paused.reason, ''), 'duty', paused.duty, 'seconds', ${sumSeconds(whenPaused)})), '[]'::json)
           from paused where paused.n = worked.n and paused.machine = worked.machine and worked.n >= ${compared}) as reasons
       from worked order by worked.n, worked.name, worked.machine`);
   return rows;

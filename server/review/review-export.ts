@@ -1,4 +1,5 @@
 /** Converts the review of a period to a table for a spreadsheet, with one row for each value. */
+import { dutyWords } from '../../shared/platform/duties.ts';
 import { type Review } from '../../shared/review/review.contract.ts';
 import { causeWords } from '../../shared/queues/delay-words.ts';
 import { reasonWords } from '../../shared/shop/review-periods.ts';
@@ -49,12 +50,15 @@ function toLines(review: Review): Line[] {
       ['Hours by machine', of.machine, 'Idle', hours(of.idleSeconds), ''],
       ['Hours by machine', of.machine, 'Run outside of open hours', hours(of.outsideSeconds), ''],
     ]),
-    ...pausedByReason.map(({ reason, seconds, before }): Line => [
-      'Paused by reason',
-      reasonWords(reason),
-      'Hours',
-      hours(seconds),
-      hours(before),
+    ...pausedByReason.flatMap(({ reason, seconds, before, waitedFor }): Line[] => [
+      ['Paused by reason', reasonWords(reason), 'Hours', hours(seconds), hours(before)],
+      ...waitedFor.map(({ duty, seconds: waited }): Line => [
+        'Paused by reason',
+        reasonWords(reason),
+        `Hours waited for ${dutyWords[duty]}`,
+        hours(waited),
+        '',
+      ]),
     ]),
     ...estimates.flatMap(({ type, estimateSeconds, actualSeconds }): Line[] => [
       ['Actual against estimate', type, 'Estimated hours', hours(estimateSeconds), ''],

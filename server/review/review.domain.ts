@@ -16,6 +16,7 @@ import {
   openingsWithin,
   spanOf,
 } from '../../shared/shop/review-periods.ts';
+import { duties } from '../../shared/platform/duties.ts';
 import { machinePlanCalendar, type ShopCalendar } from '../../shared/shop/calendar.ts';
 import { readSettings } from '../shop/settings/settings.domain.ts';
 import { type Context } from '../platform/verb/verb.ts';
@@ -172,6 +173,17 @@ function toWaste(rows: readonly CountFigures[], n: number): Pick<Review, 'wasteB
   };
 }
 
+/** Returns how long the pauses waited for the people with each duty, the longest first. */
+function toWaits(of: MachineTime['reasons']): Review['pausedByReason'][number]['waitedFor'] {
+  return duties
+    .map((duty) => ({
+      duty,
+      seconds: sum(of, (row) => (row.duty === duty ? row.seconds : 0)),
+    }))
+    .filter(({ seconds }) => seconds > 0)
+    .sort((a, b) => b.seconds - a.seconds);
+}
+
 function toHours(rows: readonly MachineTime[], n: number): Pick<Review, 'hours' | 'pausedByReason'> {
   const reasons = (of: number) => rows.filter((row) => row.n === of).flatMap((row) => row.reasons);
   const paused = groupBy(reasons(n), ({ reason }) => reason);
@@ -197,6 +209,7 @@ function toHours(rows: readonly MachineTime[], n: number): Pick<Review, 'hours' 
         reason,
         seconds: secondsOf(of),
         before: secondsOf(before.get(reason)),
+        waitedFor: toWaits(of),
       }))
       .filter(({ seconds }) => seconds > 0)
       .sort((a, b) => b.seconds - a.seconds),

@@ -39,7 +39,7 @@ test('the figures of a week equal those calculated by hand', async () => {
   // Monday: 40 minutes of making ready, an hour's pause, then it runs until three.
   await start(first.id, at(0, 10));
   await addEntry(by(at(0, 10 + 2 / 3)), first.id, { waste: 30, reason: 'Make-ready' });
-  await pauseOperation(by(at(0, 11)), first.id, { reason: 'Waiting for plates' });
+  await pauseOperation(by(at(0, 11)), first.id, { reason: 'Plates missing' });
   await resumeOperation(by(at(0, 12)), first.id);
   await finish(first.id, at(0, 15), 950, 50, 'Hickeys');
   // Tuesday: the press is down from nine to two; the job leaves at noon.
@@ -95,7 +95,14 @@ test('the figures of a week equal those calculated by hand', async () => {
     },
     expect.objectContaining({ machineId: idle.id, openSeconds: hours(60), idleSeconds: hours(60) }),
   ]);
-  expect(answer.pausedByReason).toEqual([{ reason: 'Waiting for plates', seconds: hours(1), before: 0 }]);
+  expect(answer.pausedByReason).toEqual([
+    {
+      reason: 'Plates missing',
+      seconds: hours(1),
+      before: 0,
+      waitedFor: [{ duty: 'prepress', seconds: hours(1) }],
+    },
+  ]);
   const before = { wasted: 0, counted: 0 };
   expect(answer.wasteByMachine).toEqual([
     { machineId: press.id, machine: press.name, wasted: 50, counted: 2000, before },
@@ -128,7 +135,8 @@ test('the CSV has a line for each figure, for users who may read the review', as
   const [heads, ...lines] = parseCsv((await answer.text()).replace('\uFEFF', ''));
   expect(heads).toEqual(['Table', 'Line', 'Figure', 'Value', 'Period before']);
   expect(lines).toContainEqual(['Waste by reason', 'Hickeys', 'Sheets', '20', '0']);
-  expect(lines).toContainEqual(['Paused by reason', 'Waiting for plates', 'Hours', '1', '0']);
+  expect(lines).toContainEqual(['Paused by reason', 'Plates missing', 'Hours', '1', '0']);
+  expect(lines).toContainEqual(['Paused by reason', 'Plates missing', 'Hours waited for Prepress', '1', '']);
   expect(lines).toContainEqual(['Periods', `${week.from} to ${week.to}`, 'Actual hours', '6.5', '']);
 });
 
@@ -138,7 +146,7 @@ test('every figure equals the length of the list of its operations or jobs', asy
     (await shop.call('Restricted', operations.sorted, { query: { ...week, ...query } })).metadata.total;
   const left = async (kind: string) =>
     (await shop.call('Restricted', jobs.sorted, { query: { ...week, left: kind } })).metadata.total;
-  const paused = { did: 'paused', reason: 'Waiting for plates' };
+  const paused = { did: 'paused', reason: 'Plates missing' };
   expect([await found({ did: 'worked' }), await found({ did: 'worked', machineId: idle.id })]).toEqual([
     2, 0,
   ]);

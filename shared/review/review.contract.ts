@@ -3,6 +3,7 @@
  * recent runs (design: review).
  */
 import { z } from 'zod';
+import { duties } from '../platform/duties.ts';
 import { lateCauses } from './past-lateness.ts';
 import { learnedOf } from './suggested-settings.ts';
 import { units } from '../shop/operation-types.ts';
@@ -83,7 +84,16 @@ export const reviewRecord = z.object({
   wasteByMachine: z.array(machineWaste).describe('The highest share first'),
   wasteByReason: z.array(z.object({ reason: z.string(), wasted: sheets, before: sheets })),
   hours: z.array(machineHours).describe('All machines, the busiest first'),
-  pausedByReason: z.array(z.object({ reason: z.string(), seconds, before: seconds })),
+  pausedByReason: z.array(
+    z.object({
+      reason: z.string(),
+      seconds,
+      before: seconds,
+      waitedFor: z
+        .array(z.object({ duty: z.enum(duties), seconds }))
+        .describe('The people whom the pauses called'),
+    }),
+  ),
   estimates: z.array(
     z.object({
       type: z.string(),

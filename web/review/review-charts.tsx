@@ -11,6 +11,8 @@ import styles from './review.module.css';
 export interface Bar {
   key: string;
   name: string;
+  /** A line below the name. */
+  second?: string | undefined;
   /** The URL to which the row's name links. */
   to: string;
   value: number;
@@ -65,12 +67,15 @@ export function BarTable(props: {
         </tr>
       </thead>
       <tbody>
-        {bars.map(({ key, name, to, value, shown, before }) => (
+        {bars.map(({ key, name, second, to, value, shown, before }) => (
           <tr key={key}>
             <th scope="row" className={text.clip}>
               <Link to={to} className={`${text.plain} ${layout.covers}`}>
                 {name}
               </Link>
+              {second !== undefined && (
+                <span className={`${text.smaller} ${text.muted} ${styles.second}`}>{second}</span>
+              )}
             </th>
             <td className={`${layout.anchor} ${styles.line}`}>
               <span className={`${layout.anchor} ${styles.track}`} aria-hidden="true">

@@ -3,6 +3,7 @@
  * text.
  */
 import { type Review, type ReviewPeriod, type Suggestion } from '../../shared/review/review.contract.ts';
+import { dutyWords } from '../../shared/platform/duties.ts';
 import { type Learned } from '../../shared/review/suggested-settings.ts';
 import { percentOf } from '../../shared/shop/review-periods.ts';
 import { type Counting } from '../help/how-counted.tsx';
@@ -204,4 +205,10 @@ export function suggestionWords(suggestion: Suggestion) {
     detail: t`${count(runs, 'run')}, half of them between ${number(rough(lower))} and ${say(rough(upper))}.${movesWords(suggestion)}`,
     use: t`Use ${say(proposed)}`,
   };
+}
+
+/** Returns whom the pauses waited for and how long: "waited for Prepress 2 h 10, Store 40 min". */
+export function waitsInWords(waitedFor: Review['pausedByReason'][number]['waitedFor']): string {
+  const waits = waitedFor.map(({ duty, seconds }) => `${t(dutyWords[duty])} ${hoursMinutes(seconds)}`);
+  return t`waited for ${waits.join(', ')}`;
 }

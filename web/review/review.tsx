@@ -47,6 +47,7 @@ import {
   isBlank,
   lateBy,
   suggestionWords,
+  waitsInWords,
 } from './review-words.ts';
 import layout from '../ui/style/layout.module.css';
 import panel from '../ui/style/panel.module.css';
@@ -311,9 +312,10 @@ function Paused({ review }: { review: Answer }) {
           named={t('Reason')}
           of={t('Time')}
           was={beforeWords(review)}
-          bars={reasons.slice(0, most).map(({ reason, seconds, before }) => ({
+          bars={reasons.slice(0, most).map(({ reason, seconds, before, waitedFor }) => ({
             key: reason,
             name: reasonWords(reason),
+            second: waitedFor.length > 0 ? waitsInWords(waitedFor) : undefined,
             to: operationsAddress(review, { did: 'paused', reason }),
             value: seconds,
             shown: hoursMinutes(seconds),
