@@ -220,7 +220,7 @@ COMMENT ON COLUMN report.hours.job_number IS 'Number of the job';
 COMMENT ON COLUMN report.hours.operation IS 'Name of the operation';
 COMMENT ON COLUMN report.hours.operation_type IS 'Operation type';
 COMMENT ON COLUMN report.hours.reason IS 'Why it was paused or down';
-COMMENT ON COLUMN report.hours.waited_for IS 'Whom the pause called: prepress, ink, store, maintenance or planning; null if nobody';
+COMMENT ON COLUMN report.hours.waited_for IS 'Whom the pause called: prepress, ink, store, maintenance or planning; null without a call';
 COMMENT ON COLUMN report.hours.started_at IS 'When it began';
 COMMENT ON COLUMN report.hours.ended_at IS 'When it ended; null while it lasts';
 COMMENT ON COLUMN report.hours.hours IS 'Hours between the two; null while it lasts';

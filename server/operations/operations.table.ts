@@ -129,7 +129,7 @@ export const operations = pgTable(
      */
     confirmedIn: integer('confirmed_in').notNull().default(0),
     pauseReason: text('pause_reason'),
-    /** The call that the present pause made, and its answer; null if it called nobody (decision 102). */
+    /** The call that the present pause made, and its answer; null without a call (decision 102). */
     call: jsonb('call').$type<OperationCall>(),
     startedAt: instant('started_at'),
     startedBy: uuid('started_by').references(() => users.id, { onDelete: 'set null' }),

@@ -19,7 +19,7 @@ export const users = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** The duties whose calls the user answers (decision 102). */
+    /** The duties for which the user answers calls (decision 102). */
     duties: text('duties', { enum: duties })
       .array()
       .notNull()

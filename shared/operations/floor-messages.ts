@@ -98,7 +98,7 @@ export const floorMessages = {
   'overlapped-runs': ({ operation }: Operation) => t`${operation} goes on before it; finish that first`,
   'make-up-paper': ({ sheets }: { sheets: number }, say: MessageFormatter) =>
     t`${say.count(sheets, 'sheet')} for the make-up run are still to be assigned`,
-  'no-call': () => t('It calls nobody now'),
+  'no-call': () => t('It has no open call'),
   'called-again': () => t('It has been paused again since; look at the new call'),
   'call-answered': (of: { user: string; at: string; zone: string }, say: MessageFormatter) =>
     t`${of.user} has answered already: about ${say.moment(of.at, of.zone)}`,

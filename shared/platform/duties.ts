@@ -1,4 +1,4 @@
-/** Defines the duties whose people a stop can call, such as prepress for plates (decision 102). */
+/** Defines the duties that a stop can call, such as prepress for plates (decision 102). */
 import { t } from './translate.ts';
 
 export const duties = ['prepress', 'ink', 'store', 'maintenance', 'planning'] as const;

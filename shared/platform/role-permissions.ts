@@ -57,7 +57,7 @@ export interface Actor {
    * API key.
    */
   permissions?: readonly Permission[];
-  /** The duties whose calls the user answers (decision 102). */
+  /** The duties for which the user answers calls (decision 102). */
   duties?: readonly Duty[];
   /** Whether the user signed in at a device by badge or PIN. Such a user can't change an account. */
   atDevice?: boolean;

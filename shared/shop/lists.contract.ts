@@ -47,7 +47,7 @@ const operationType = listValue.extend({
 
 /** A pause reason in the shop's list. */
 const pauseReason = listValue.extend({
-  calls: z.enum(duties).nullable().describe('The duty whose people a pause with this reason calls'),
+  calls: z.enum(duties).nullable().describe('The duty that a pause with this reason calls'),
 });
 
 const allLists = z.object({

@@ -69,7 +69,7 @@ export interface ListValue {
  */
 export interface ListedType extends ListValue, TypeBehaviour, Speed {}
 
-/** A pause reason, with the duty whose people a pause for this reason calls (decision 102). */
+/** A pause reason, with the duty that a pause for this reason calls (decision 102). */
 export interface PauseReason extends ListValue {
   calls: Duty | null;
 }

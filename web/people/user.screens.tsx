@@ -299,10 +299,10 @@ const userForm: FormKind<UserValues, z.output<typeof userCreate>, User> = {
 
 const locked = (refusal: ReasonLike | null | undefined) => (refusal ? { locked: reasonText(refusal) } : {});
 
-/** Shows the duties whose calls the user answers, folded to one line at first. */
+/** Shows the duties for which the user answers calls, folded to one line at first. */
 function Duties({ form, ...state }: { form: FormOf<typeof userForm>; locked?: string }) {
   const [isOpen, setOpen] = useState(false);
-  const line = form.values.duties.map((each) => t(dutyWords[each])).join(', ') || t('nobody');
+  const line = form.values.duties.map((each) => t(dutyWords[each])).join(', ') || t('no calls');
   return (
     <FormGroup
       title={t('Answers calls for')}

@@ -20,7 +20,7 @@ export const listCalls = ({ db }: Context): Promise<OpenCall[]> => readOpenCalls
 
 /**
  * Stores who comes and when. A later answer replaces an earlier one that its user has seen. Throws 403, 404, and 409 if
- * the call has ended or somebody else has answered meanwhile.
+ * the call has ended or another person has answered meanwhile.
  */
 export function answerCall(
   context: VerbContext,

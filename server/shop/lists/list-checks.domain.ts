@@ -20,7 +20,7 @@ import { type Verb } from '../../platform/verb/verb.ts';
 import * as repo from './lists.repo.ts';
 import { groupBy } from '../../../packages/planner/src/group-by.ts';
 
-/** Returns the duty whose people a pause with this reason calls, or null. A retired reason calls nobody. */
+/** Returns the duty that a pause with this reason calls, or null, as for a retired reason. */
 export async function dutyOfPauseReason({ db }: Pick<Verb, 'db'>, name: string): Promise<Duty | null> {
   const value = await repo.valueNamed(db, 'pauseReasons', name);
   return value && !value.retired ? value.calls : null;

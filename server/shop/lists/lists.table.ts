@@ -27,7 +27,7 @@ export const listValues = pgTable(
     needsMachine: boolean('needs_machine'),
     makeReadyMinutes: integer('make_ready_minutes'),
     perHour: integer('per_hour'),
-    /** The duty whose people a pause with this reason calls (decision 102); null for values of other lists. */
+    /** The duty that a pause with this reason calls (decision 102); null for values of other lists. */
     calls: text('calls', { enum: duties }),
   },
   (table) => [

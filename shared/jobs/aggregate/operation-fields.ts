@@ -15,7 +15,7 @@ export interface OperationCall {
   duty: Duty;
   /** The time of the pause. */
   at: string;
-  /** Who comes and when, or null while nobody has answered. */
+  /** Who comes and when, or null before the answer. */
   answer: { userName: string; at: string; expectedAt: string; note: string } | null;
 }
 

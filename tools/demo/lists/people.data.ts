@@ -7,7 +7,7 @@ interface DemoPerson {
   username: string;
   userType: UserType;
   permissions?: UserPermission[];
-  /** The duties whose calls the person answers. */
+  /** The duties for which the person answers calls. */
   duties?: Duty[];
   /** The operation types whose machines this operator runs. */
   runs?: readonly string[];

@@ -2,12 +2,12 @@ import { Select } from '@mantine/core';
 import { type Duty, duties, dutyWords } from '../../../shared/platform/duties.ts';
 import { t } from '../../../shared/platform/translate.ts';
 
-/** Selects the duty whose people a pause with this reason calls. */
+/** Selects the duty that a pause with this reason calls. */
 export function CallsSelect(props: { value: Duty | null; onChange: (duty: Duty | null) => void }) {
   return (
     <Select
       aria-label={t('Calls')}
-      placeholder={t('Calls nobody')}
+      placeholder={t('No call')}
       data={duties.map((value) => ({ value, label: t`calls ${t(dutyWords[value])}` }))}
       value={props.value}
       clearable
