@@ -161,7 +161,7 @@ test('a step is added, changed, found and deleted', async ({ page, app }) => {
   await button(page, 'Yes, 2099').click();
   await expect(page.getByRole('main')).toContainText('Peenya Foils');
   await expect(page.getByRole('main')).toContainText('Released');
-  await expect(page.getByRole('region', { name: 'On the floor' })).toContainText('Die 14 (Rack 3)');
+  await expect(page.getByRole('region', { name: 'On the floor' })).toContainText('Die 14 Rack 3');
   await page.getByRole('link', { name: 'Die 14' }).click();
   await expect(page.getByRole('heading', { name: 'Needed by' })).toBeVisible();
   await expectAccessible(page);

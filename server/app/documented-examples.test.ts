@@ -29,6 +29,7 @@ const needState = [
   'machines.undoClear',
   'pins.putBack',
   'operations.answer',
+  'operations.fetched',
   'plans.accept',
   'stock.undoReceive',
   'users.authorise',

@@ -99,6 +99,24 @@ const budgets: [string, number, () => Promise<() => Promise<unknown>>][] = [
       return () => shop.call('Standard', operations.answer, { params: { id }, body });
     },
   ],
+  [
+    'read what to fetch',
+    2,
+    async () => {
+      const { id } = await floor.on(await floor.machine('Printing'));
+      return () => shop.call('Restricted', operations.toFetch, { params: { id } });
+    },
+  ],
+  [
+    'tick off what is at the machine',
+    6,
+    async () => {
+      const params = { id: (await floor.on(await floor.machine('Printing'))).id };
+      const { items } = await shop.call('Restricted', operations.toFetch, { params });
+      const body = { key: items[0]?.key ?? '', fetched: true };
+      return () => shop.call('Restricted', operations.fetched, { params, body });
+    },
+  ],
   ['read the open calls', 2, async () => () => shop.call('Restricted', operations.calls)],
   [
     'undo a start, which gives the paper back',

@@ -91,6 +91,7 @@ const {
   readyAt: _ready,
   makeReadySeconds: _seconds,
   code: _code,
+  fetched: _fetched,
   ...shown
 } = getTableColumns(operations);
 const starter = alias(users, 'starter');

@@ -5,6 +5,7 @@ import { answerCall, listCalls } from './floor/operation-calls.domain.ts';
 import * as floor from './floor/floor-actions.domain.ts';
 import { moveOperation } from './moves/move-operation.domain.ts';
 import { findByCode } from './operation-code.repo.ts';
+import { listToFetch, tickFetched } from './floor/what-to-fetch.domain.ts';
 import * as operations from './operations.domain.ts';
 import { undoOperation } from './floor/undo-operation.domain.ts';
 
@@ -27,6 +28,8 @@ export const handlers: Handlers<typeof contract.operations> = {
     return { done: true };
   },
   advance: (context, { params, body }) => floor.advanceOperation(context, params.id, body),
+  toFetch: (context, { params }) => listToFetch(context, params.id),
+  fetched: (context, { params, body }) => tickFetched(context, params.id, body),
   ifFinished: (context, { params, query }) => floor.previewFinish(context, params.id, query),
   pause: (context, { params, body }) => floor.pauseOperation(context, params.id, body),
   resume: (context, { params, body }) => floor.resumeOperation(context, params.id, body),

@@ -93,6 +93,8 @@ export const operations = pgTable(
     setup: jsonb('setup').$type<SetupKeys>(),
     /** The ids of the tools that the operation needs, in ascending order; null if it needs none (decision 060). */
     toolIds: jsonb('tool_ids').$type<string[]>(),
+    /** The ticks of what people brought to the machine (rule whatToFetch), by item; null without any. */
+    fetched: jsonb('fetched').$type<Record<string, FetchTick>>(),
     /** The time when a person pinned the operation to its machine or to a start time; null without a pin. */
     pinnedAt: instant('pinned_at'),
     pinnedBy: text('pinned_by'),
@@ -189,6 +191,13 @@ export const operations = pgTable(
     check('operations_minutes', sql`${table.makeReadyMinutes} >= 0 and ${table.runMinutes} >= 0`),
   ],
 );
+
+/** Who brought an item, when, and to which machine. At another machine, the tick means nothing. */
+export interface FetchTick {
+  userName: string;
+  at: string;
+  machineId: string | null;
+}
 
 /** Returns the SQL for the number of pieces that an operation of the selected job must run (rule piecesToRun). */
 export const piecesToRun = (of: { id: AnyColumn; quantity: AnyColumn }) =>

@@ -60,15 +60,19 @@ export const toolsOfSteps = (steps: AnyColumn) =>
 const occupant = alias(operations, 'holder');
 const occupantsJob = alias(jobs, 'holders_job');
 const occupying = alias(machines, 'holding');
+const occupiedPairs = sql`'tool', ${tools.name}, 'state', ${occupant.state}, 'jobNumber', ${occupantsJob.number},
+  'name', ${occupant.name}, 'machineName', ${occupying.name}`;
+const fromOccupied = sql`from ${each}
+      join ${operations} ${occupant} on ${oneOf(occupant.state, onMachineStates)} and ${occupant.id} <> ${operations.id}
+        and ${needsTool(occupant, tools.id)}
+      join ${jobs} ${occupantsJob} on ${occupantsJob.id} = ${occupant.jobId}
+      left join ${machines} ${occupying} on ${occupying.id} = ${occupant.machineId}`;
 /**
  * Selects, as JSON, one of the operation's tools that another operation has on its machine now; null if all are free.
  */
 export const occupiedTool = sql<OccupiedTool | null>`case when ${operations.toolIds} is not null then (
-  select json_build_object('tool', ${tools.name}, 'state', ${occupant.state}, 'jobNumber', ${occupantsJob.number}, 'name', ${occupant.name},
-      'machineName', ${occupying.name})
-    from ${each}
-      join ${operations} ${occupant} on ${oneOf(occupant.state, onMachineStates)} and ${occupant.id} <> ${operations.id}
-        and ${needsTool(occupant, tools.id)}
-      join ${jobs} ${occupantsJob} on ${occupantsJob.id} = ${occupant.jobId}
-      left join ${machines} ${occupying} on ${occupying.id} = ${occupant.machineId}
-    order by lower(${tools.name}), ${tools.id} limit 1) end`;
+  select json_build_object(${occupiedPairs}) ${fromOccupied} order by ${byName} limit 1) end`;
+/** Selects, as JSON, the operation's tools that operations on other machines have now. */
+export const toolsAway = sql<(OccupiedTool & { id: string })[]>`(
+  select coalesce(json_agg(json_build_object('id', ${tools.id}, ${occupiedPairs}) order by ${byName}), '[]'::json)
+    ${fromOccupied} where ${occupant.machineId} is distinct from ${operations.machineId})`;

@@ -24,6 +24,14 @@ test.each<[string, HistoryLine]>([
   ['finished Printing', said('operation.advance', { data: { to: 'finished' } })],
   ['finished the operation', said('operation.advance', { data: { to: 'finished' }, own: true })],
   [
+    'brought SBS Board for Printing',
+    said('operation.fetch', { data: { kind: 'paper', what: 'SBS Board', fetched: true } }),
+  ],
+  [
+    'took back the tick of the plates for the operation',
+    said('operation.fetch', { data: { kind: 'plates', what: 'MR-2552', fetched: false }, own: true }),
+  ],
+  [
     'answered the call of Printing: in 20 min: Mounting',
     said('operation.answer', { data: { minutes: 20, note: 'Mounting' } }),
   ],

@@ -191,6 +191,13 @@ const words: Record<string, Words> = {
     `${t`undid ${reverted(line.data['undone'])} of ${step(line)}`}${lateWords(line.data['late'])}`,
   'operation.pin': (line) => t`pinned ${step(line)}${colonAndText(line.data['pinWhy'])}`,
   'operation.unpin': (line) => t`ended the pin of ${step(line)}`,
+  'operation.fetch': (line) => {
+    const { kind, what } = line.data;
+    const item = kind === 'plates' ? t('the plates') : String(what);
+    return line.data['fetched'] === true
+      ? t`brought ${item} for ${step(line)}`
+      : t`took back the tick of ${item} for ${step(line)}`;
+  },
   'operation.answer': (line) =>
     line.own
       ? t`answered the call: in ${number(line.data['minutes'])} min${colonAndText(line.data['note'])}`

@@ -98,6 +98,10 @@ export const floorMessages = {
   'overlapped-runs': ({ operation }: Operation) => t`${operation} goes on before it; finish that first`,
   'make-up-paper': ({ sheets }: { sheets: number }, say: MessageFormatter) =>
     t`${say.count(sheets, 'sheet')} for the make-up run are still to be assigned`,
+  'paper-not-assigned': ({ sheets }: { sheets: number }, say: MessageFormatter) =>
+    t`Paper for ${say.count(sheets, 'sheet')} is still to be assigned`,
+  'fetched-too-late': ({ state }: State) => t`The operation is ${t(state)}; there is nothing to fetch for it`,
+  'not-to-fetch': () => t('What to fetch has changed meanwhile; look at the list again'),
   'no-call': () => t('It has no open call'),
   'called-again': () => t('It has been paused again since; look at the new call'),
   'call-answered': (of: { user: string; at: string; zone: string }, say: MessageFormatter) =>

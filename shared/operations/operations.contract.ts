@@ -12,7 +12,8 @@ import { type Operation as StoredOperation } from '../jobs/aggregate/operation-f
 import { operationStates } from '../jobs/aggregate/operation-state.ts';
 import { actionNames } from './floor-actions.ts';
 import { answerMinutesMaximum } from './operation-calls.ts';
-import { canSchema } from '../platform/contract/can-schema.ts';
+import { fetchKinds } from './what-to-fetch.ts';
+import { canSchema, refusalOrNull } from '../platform/contract/can-schema.ts';
 import {
   confirmed,
   counter,
@@ -207,6 +208,26 @@ export const operationRecord = operationItem.extend({
 });
 export type OperationRecord = z.infer<typeof operationRecord>;
 
+/** What people bring to the machine before the operation runs. */
+export const toFetch = z.object({
+  jobId: id,
+  items: z.array(
+    z.object({
+      key: z.string().describe('Names the item and its quantity'),
+      kind: z.enum(fetchKinds),
+      id: id.nullable().describe('Of the paper or tool'),
+      name: z.string(),
+      place: z.string().describe('Shelf or rack'),
+      paper: z
+        .object({ sheets: z.int(), gsm: z.number(), length: z.number(), breadth: z.number() })
+        .nullable(),
+      missing: refusalOrNull.describe('Why it is not there'),
+      fetched: z.object({ userName: z.string(), at: time }).nullable(),
+    }),
+  ),
+});
+export type ToFetch = z.infer<typeof toFetch>;
+
 const operationFields = z.object({
   jobId: reference('Job'),
   name: freeText('Name', 200),
@@ -351,6 +372,22 @@ export const operations = {
   advance: endpoint({
     ...verb('advance', 'Run a queued operation, finish a running one'),
     body: counts.extend({ ...press.shape, counter: counter.optional() }).optional(),
+  }),
+  toFetch: endpoint({
+    method: 'GET',
+    path: '/operations/:id/fetch',
+    summary: 'What to bring to the machine before the operation runs',
+    access: 'read',
+    params: idParams,
+    response: toFetch,
+  }),
+  fetched: endpoint({
+    ...verb('fetch', 'Tick off an item that is at the machine, or take the tick back'),
+    body: z.object({
+      key: freeText('Item', 300),
+      fetched: z.boolean(reasonMessage('not-yes-or-no', { field: 'Fetched' })),
+    }),
+    response: toFetch,
   }),
   ifFinished: endpoint({
     method: 'GET',

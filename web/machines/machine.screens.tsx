@@ -25,6 +25,7 @@ import {
 } from '../operations/floor/flow-summary.tsx';
 import { UndoButton } from '../operations/floor/undo-button.tsx';
 import { operationCounts, quantityInUnit, secondsSoFar } from '../operations/operation-counts.ts';
+import { WhatToFetch } from '../operations/floor/what-to-fetch.tsx';
 import { OperationAtMachinePanel } from '../operations/panels/operation-at-machine-panel.tsx';
 import { FieldProblem } from '../shop/settings/field-problem.tsx';
 import { NumberField, SegmentedField, TextField } from '../ui/fields/fields.tsx';
@@ -308,7 +309,6 @@ function Place({ operation, readAt }: { operation: OperationOnMachine; readAt: n
         <p>
           {operation.job.name} <span className={text.muted}>· {operation.job.customerName}</span>
         </p>
-        {operation.tools.length > 0 && <p>{operation.tools.map((tool) => tool.name).join(', ')}</p>}
         <Progress operation={operation} job={job} readAt={readAt} />
         <ShortageNow small operation={operation} job={job} />
       </div>
@@ -317,6 +317,7 @@ function Place({ operation, readAt }: { operation: OperationOnMachine; readAt: n
         <UndoButton operation={operation} />
         <FloorButton operation={operation} size="lg" pause />
       </div>
+      <WhatToFetch operation={operation} />
     </div>
   );
 }

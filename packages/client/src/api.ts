@@ -424,6 +424,8 @@ export interface Operations {
   /** Change an operation */ 'operations.update': { params: { id: string }; body: OperationUpdate; result: Operation };
   /** Delete an operation that has not started */ 'operations.remove': { params: { id: string }; result: { done: true } };
   /** Run a queued operation, finish a running one */ 'operations.advance': { params: { id: string }; body?: FloorCounts & { from?: OperationState; /** When it was pressed, by the shop’s clock; default: now */ at?: string; /** The machine's reading, in the operation's unit */ counter?: number }; result: Operation };
+  /** What to bring to the machine before the operation runs */ 'operations.toFetch': { params: { id: string }; result: { jobId: string; items: { /** Names the item and its quantity */ key: string; kind: "paper" | "ink" | "coat" | "tool" | "plates"; /** Of the paper or tool */ id: string | null; name: string; /** Shelf or rack */ place: string; paper: { sheets: number; gsm: number; length: number; breadth: number } | null; missing: ReasonOrNull; fetched: { userName: string; at: string } | null }[] } };
+  /** Tick off an item that is at the machine, or take the tick back */ 'operations.fetched': { params: { id: string }; body: { key: string; fetched: boolean }; result: { jobId: string; items: { /** Names the item and its quantity */ key: string; kind: "paper" | "ink" | "coat" | "tool" | "plates"; /** Of the paper or tool */ id: string | null; name: string; /** Shelf or rack */ place: string; paper: { sheets: number; gsm: number; length: number; breadth: number } | null; missing: ReasonOrNull; fetched: { userName: string; at: string } | null }[] } };
   /** How many pieces the job would make if the operation finished now */ 'operations.ifFinished': { params: { id: string }; query?: { goodQuantity?: number; wasteQuantity?: number }; result: { willMake: number; short: number } };
   /** Pause a running operation; it keeps its machine */ 'operations.pause': { params: { id: string }; body: { from?: OperationState; /** When it was pressed, by the shop’s clock; default: now */ at?: string; reason: string }; result: Operation };
   /** Resume a paused operation */ 'operations.resume': { params: { id: string }; body?: { from?: OperationState; /** When it was pressed, by the shop’s clock; default: now */ at?: string }; result: Operation };
@@ -708,6 +710,8 @@ export const addresses: Record<keyof Operations, string> = {
   'operations.update': 'PUT /operations/{id}',
   'operations.remove': 'DELETE /operations/{id}',
   'operations.advance': 'POST /operations/{id}/advance',
+  'operations.toFetch': 'GET /operations/{id}/fetch',
+  'operations.fetched': 'POST /operations/{id}/fetch',
   'operations.ifFinished': 'GET /operations/{id}/if-finished',
   'operations.pause': 'POST /operations/{id}/pause',
   'operations.resume': 'POST /operations/{id}/resume',

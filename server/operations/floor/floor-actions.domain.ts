@@ -92,7 +92,7 @@ const changesOf: Record<
     call: duty && { duty, at, answer: null },
   }),
   resume: (_, at) => ({ runningSince: at, pauseReason: null, call: null }),
-  suspend: (opened, at, { why }) => ({ ...stopChanges(opened, at), pauseReason: why }),
+  suspend: (opened, at, { why }) => ({ ...stopChanges(opened, at), pauseReason: why, fetched: null }),
 };
 
 /**

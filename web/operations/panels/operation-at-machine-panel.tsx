@@ -7,7 +7,12 @@ import { Link } from 'react-router';
 import { floorActions } from '../../../shared/operations/floor-actions.ts';
 import { type Operation, type OperationRecord } from '../../../shared/operations/operations.contract.ts';
 import { lastActionWords, operationName } from '../../../shared/operations/operation-words.ts';
-import { actionsIn, hasStarted, isClosed } from '../../../shared/jobs/aggregate/operation-state.ts';
+import {
+  actionsIn,
+  hasStarted,
+  isClosed,
+  isUpcoming,
+} from '../../../shared/jobs/aggregate/operation-state.ts';
 import { toolsToFetch } from '../../../shared/tools/tools.ts';
 import { to } from '../../client/paths.ts';
 import { Artwork } from '../../ui/marks/artwork-thumbnail.tsx';
@@ -40,6 +45,7 @@ import {
   useJobOf,
 } from '../floor/flow-summary.tsx';
 import { stateWords } from '../operation-state-words.ts';
+import { WhatToFetch } from '../floor/what-to-fetch.tsx';
 import { type FloorActions, useFloorActions } from '../floor/use-floor-actions.ts';
 import layout from '../../ui/style/layout.module.css';
 import text from '../../ui/style/text.module.css';
@@ -205,7 +211,9 @@ function Subject({ operation, onMachine }: { operation: Operation; onMachine: bo
           </p>
         )}
         {step !== name && <p className={`${text.bold} ${styles.step}`}>{step}</p>}
-        {tools.length > 0 && <p className={`${text.bold} ${styles.step}`}>{toolsToFetch(tools)}</p>}
+        {!isUpcoming(state) && tools.length > 0 && (
+          <p className={`${text.bold} ${styles.step}`}>{toolsToFetch(tools)}</p>
+        )}
         <p className={`${text.large} ${text.muted}`}>{job.customerName}</p>
       </div>
       <div className={`${layout.hidePhone} ${styles.picture}`}>
@@ -300,6 +308,11 @@ export function OperationAtMachinePanel(
             )}
           </div>
         </div>
+        {isUpcoming(operation.state) && (
+          <div className={styles.fetch}>
+            <WhatToFetch operation={operation} />
+          </div>
+        )}
         <FloorControls operation={operation} floor={floor} typed={isTyped} />
       </section>
       <FloorNotes jobId={operation.jobId} number={operation.job.number} />

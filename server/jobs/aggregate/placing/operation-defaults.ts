@@ -36,6 +36,7 @@ export const operationDefaults = {
   wasteReason: '',
   pauseReason: null,
   call: null,
+  fetched: null,
   startedAt: null,
   startedBy: null,
   finishedAt: null,
