@@ -53,6 +53,7 @@ export const subjects = [
   'queues',
   'planning',
   'today',
+  'floor',
   'codes',
   'imports',
   'exports',

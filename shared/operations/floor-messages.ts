@@ -87,6 +87,8 @@ export const floorMessages = {
   'count-below-zero': (of: { good: number; waste: number }, say: MessageFormatter) =>
     t`${say.number(of.good)} good and ${say.number(of.waste)} waste would be left; strike the other entries out first`,
   'count-not-added': () => t('Add or clear the count first'),
+  'pick-waste-reason': () => t('Pick a reason for the waste'),
+  'not-while-paused': () => t('Resume it first'),
   'already-struck': ({ user }: { user: string | null }) => t`Already struck out by ${user ?? t('someone')}`,
   'operations-in-circle': ({ operations }: { operations: readonly string[] }) =>
     t`${operations.join(', ')} would come after each other`,

@@ -218,6 +218,8 @@ export const places: readonly Place[] = [
     heading: 'Bobst Novacut',
     offers: { 'Operation Queue': 'all', Edit: 'edit', Delete: 'delete' },
   },
+  { path: '/floor', title: 'Floor', heading: 'Which machine is this?' },
+  { path: '/floor/{busy}', title: 'Floor', heading: 'Filter Coffee carton' },
   { path: '/machine/{idle}/edit', title: 'MachineEdit', heading: 'Edit machine', form: ['Save', 'edit'] },
   { path: '/machine/create', title: 'MachineCreate', heading: 'Add machine', form: ['Submit', 'edit'] },
   { path: '/machine/{busy}/operation', title: 'MachineOperationList', heading: 'Operation Queue' },

@@ -30,7 +30,7 @@ function guard(name: RouteName) {
     if (isLogin && signedIn) throw redirect(safeNext(searchParams.get('next')));
     if (!('public' in place) && !signedIn) throw redirect(loginAddress(pathname + search));
     const device = sessionStore.device();
-    if (device && name === 'Home') throw redirect(to('MachineDetails', device.machineId));
+    if (device && name === 'Home') throw redirect(to('FloorMachine', device.machineId));
     if ('opensAt' in place && search === '') throw replace(pathname + place.opensAt);
     return null;
   };
@@ -39,7 +39,7 @@ function guard(name: RouteName) {
 const routes: RouteObject[] = (Object.keys(places) as RouteName[]).map((name) => ({
   id: name,
   path: places[name].path,
-  handle: { title: places[name].title },
+  handle: { title: places[name].title, bare: 'bare' in places[name] },
   loader: guard(name),
   lazy: async () => ({ Component: await screens[name]() }),
 }));

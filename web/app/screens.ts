@@ -46,6 +46,8 @@ const own: Record<Exclude<RouteName, UsualRoute>, Screen> & Partial<Record<Usual
   OperationCreate: async () => (await import('../operations/form/operation-create.tsx')).OperationCreate,
   OperationDetails: async () => (await import('../operations/operation-details.tsx')).OperationDetails,
   OperationEdit: async () => (await import('../operations/form/operation-edit.tsx')).OperationEdit,
+  Floor: async () => (await import('../floor/pick-machine.tsx')).PickMachine,
+  FloorMachine: async () => (await import('../floor/floor-machine.tsx')).FloorMachine,
   MachineOperationList: async () =>
     (await import('../queues/machine/machine-queue.tsx')).MachineOperationList,
   Login: async () => (await import('../people/sign-in/login.tsx')).Login,

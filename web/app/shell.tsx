@@ -62,6 +62,7 @@ import { initials } from '../ui/text/initials.ts';
 import { useNow, useShopZone } from '../ui/text/use-now.ts';
 import { FailedScanLine, showFailedScan, showScan } from '../ui/keys/failed-scan-line.tsx';
 import { useSingleKeys } from '../ui/keys/single-keys.ts';
+import { NoticesContext } from '../client/notices-context.ts';
 import { type BarRecord, BarRecordContext } from '../client/top-bar-record.ts';
 import { untilLoaded } from '../ui/dialogs/load-code-with-retry.ts';
 import layout from '../ui/style/layout.module.css';
@@ -487,9 +488,11 @@ function useScans(): void {
   useEffect(() => startKeyFilter((text, isWanted) => scanned(text, isWanted)), []);
 }
 
+/** Returns what the route says of its screen (paths.ts). */
+const useRouteHandle = () => useMatches().at(-1)?.handle as { title?: string; bare?: boolean } | undefined;
+
 function useTitle() {
-  const handle = useMatches().at(-1)?.handle as { title?: string } | undefined;
-  const title = handle?.title;
+  const title = useRouteHandle()?.title;
   useEffect(() => {
     document.title = title === undefined ? 'Makeready' : t`Makeready | ${title}`;
   }, [title]);
@@ -586,18 +589,31 @@ function useHelp(): { Panel: HelpPanel | null; toggle: () => void } {
   return { Panel, toggle };
 }
 
+function Notices() {
+  return (
+    <>
+      <SampleNotice />
+      <OfflineNotice />
+      <PressNotices />
+      <FailedScanLine />
+    </>
+  );
+}
+
 function SignedIn({ record }: { record: BarRecord | null }) {
+  const isBare = useRouteHandle()?.bare;
   const { Panel, toggle } = useHelp();
   useSyncedUser();
   useSingleKeys(toggle);
   useScans();
   return (
     <>
-      <TopBar record={record} help={toggle} isHelpOpen={Panel !== null} />
-      <SampleNotice />
-      <OfflineNotice />
-      <PressNotices />
-      <FailedScanLine />
+      {!isBare && (
+        <>
+          <TopBar record={record} help={toggle} isHelpOpen={Panel !== null} />
+          <Notices />
+        </>
+      )}
       <BadgePanel />
       {Panel && <Panel close={toggle} />}
     </>
@@ -618,7 +634,9 @@ export function Shell() {
       </a>
       {signedIn && <SignedIn record={record} />}
       <Loading />
-      <Outlet />
+      <NoticesContext value={signedIn && <Notices />}>
+        <Outlet />
+      </NoticesContext>
       <ScrollRestoration />
     </BarRecordContext>
   );

@@ -15,6 +15,8 @@ interface Place {
   public?: true;
   /** The query that the router adds to a URL without a query. */
   opensAt?: `?${string}`;
+  /** The screen has no top bar, and shows the notices of `NoticesContext` itself. */
+  bare?: true;
 }
 
 /**
@@ -71,6 +73,8 @@ export const places = {
   JobTickets: { path: '/job/ticket', title: 'Job tickets' },
   Scanned: { path: '/o/:id', title: 'Operation' },
   JobDuplicate: { path: '/job/:id/duplicate', title: 'JobDuplicate' },
+  Floor: { path: '/floor', title: 'Floor' },
+  FloorMachine: { path: '/floor/:id', title: 'Floor', bare: true },
   MachineOperationList: { path: '/machine/:id/operation', title: 'MachineOperationList' },
   Login: { path: '/login', title: 'Login', public: true },
   GoogleLogin: { path: '/login/google', title: 'Google login', public: true },

@@ -279,12 +279,13 @@ function DownForm({ machine, close }: { machine: Machine; close: () => void }) {
   );
 }
 
-const labelOf = ({ down }: Pick<Machine, 'down'>) => (down ? t('Change the reason') : t('Mark as down'));
+export const downLabel = ({ down }: Pick<Machine, 'down'>) =>
+  down ? t('Change the reason') : t('Mark as down');
 
 /** Opens the sheet that marks the machine as down. */
-const openSheet = (machine: Machine) =>
+export const openDownSheet = (machine: Machine) =>
   ask<void>(
-    `${machine.name}: ${labelOf(machine).toLowerCase()}`,
+    `${machine.name}: ${downLabel(machine).toLowerCase()}`,
     undefined,
     (close) => <DownForm machine={machine} close={() => close()} />,
     true,
@@ -297,7 +298,7 @@ export function TakeDownItem({ of }: { of: Pick<Machine, 'id' | 'name' | 'down'>
     const machine = await call(contract.machines.get, { params: { id } });
     const refusal = machine.can.down;
     if (refusal) refused(t`${name} was not marked as down`, `${reasonText(refusal)}.`, id);
-    else await openSheet(machine);
+    else await openDownSheet(machine);
   };
   return (
     <Menu.Item
@@ -307,7 +308,7 @@ export function TakeDownItem({ of }: { of: Pick<Machine, 'id' | 'name' | 'down'>
         )
       }
     >
-      {labelOf(of)}
+      {downLabel(of)}
     </Menu.Item>
   );
 }
@@ -319,8 +320,8 @@ export function TakeDown({ machine }: { machine: Machine }) {
         <p className={`${text.small} ${text.muted}`}>
           {t('While it is down nothing starts, the running job is paused and new jobs go elsewhere.')}
         </p>
-        <ActionButton refusal={machine.can.down} onClick={() => void openSheet(machine)}>
-          {labelOf(machine)}
+        <ActionButton refusal={machine.can.down} onClick={() => void openDownSheet(machine)}>
+          {downLabel(machine)}
         </ActionButton>
       </div>
     </Panel>

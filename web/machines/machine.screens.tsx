@@ -513,6 +513,9 @@ function Actions({ machine }: { machine: Machine }) {
       <CountedLink to={to('MachineOperationList', id)} icon="operations" total={queueSize(machine).total}>
         {t('Operation Queue')}
       </CountedLink>
+      <LinkButton to={to('FloorMachine', id)} icon="machine">
+        {t('At the machine')}
+      </LinkButton>
       <SetUpDeviceButton machine={machine} />
       <EditRecord record={machine} to={to('MachineEdit', id)} />
       <DeleteMachine machine={machine} />

@@ -10,7 +10,7 @@ import { count, number, time, timeFrom } from '../../ui/text/format-values.ts';
 import { useNow, useShopZone } from '../../ui/text/use-now.ts';
 import { Panel } from '../../ui/page/page.tsx';
 import { addsInWords } from '../operation-counts.ts';
-import { useFloorActions } from '../floor/use-floor-actions.ts';
+import { type FloorActions, useFloorActions } from '../floor/use-floor-actions.ts';
 import { t } from '../../../shared/platform/translate.ts';
 import text from '../../ui/style/text.module.css';
 import layout from '../../ui/style/layout.module.css';
@@ -27,14 +27,12 @@ const describeEntry = ({ userName, reason, counter, receivedAt, struckAt, struck
     .filter(Boolean)
     .join(' · ');
 
-export function CountEntries({ operation }: { operation: OperationRecord }) {
-  const floor = useFloorActions(operation);
-  const [now, zone] = [useNow(), useShopZone()];
-  const { data = [], isLoading } = useInPlaceQuery(contract.operations.entries, {
-    params: { id: operation.id },
-  });
+/** Returns a function that strikes out a count. For a count of another person it asks first. */
+export function useStrikeOut(floor: FloorActions) {
   const me = useMe();
-  const strike = async ({ id, userName }: Entry, words: string) => {
+  return async (entry: Entry) => {
+    const { id, userName } = entry;
+    const words = addsInWords(entry);
     const isOthers = userName !== null && userName !== me.name;
     const isSure =
       !isOthers ||
@@ -47,6 +45,15 @@ export function CountEntries({ operation }: { operation: OperationRecord }) {
       }));
     if (isSure) await floor.strike(id);
   };
+}
+
+export function CountEntries({ operation }: { operation: OperationRecord }) {
+  const floor = useFloorActions(operation);
+  const [now, zone] = [useNow(), useShopZone()];
+  const { data = [], isLoading } = useInPlaceQuery(contract.operations.entries, {
+    params: { id: operation.id },
+  });
+  const strikeOut = useStrikeOut(floor);
   if (isLoading) return <div aria-busy="true" />;
   if (data.length === 0) return null;
   return (
@@ -69,7 +76,7 @@ export function CountEntries({ operation }: { operation: OperationRecord }) {
                   aria-label={t`Strike out ${words} of ${at}`}
                   refusal={operation.can.counts}
                   busy={floor.busy}
-                  onClick={() => void strike(entry, words)}
+                  onClick={() => void strikeOut(entry)}
                 >
                   {t('Strike out')}
                 </ActionButton>

@@ -123,14 +123,16 @@ export function useTypedCount(floor: FloorActions, { id, state }: Operation) {
      * the user typed.
      */
     add: async (toFinished = false) => {
-      if (entry === null || floor.busy || Object.keys(wrong).length > 0) return;
+      if (entry === null || floor.busy || Object.keys(wrong).length > 0) return 'kept';
       const { from, at = isoNow() } = typed;
       const sent = { ...typed, at };
       dropUnsent();
       setTyped(sent);
       const body = { ...entry, at, from, ...(toFinished && { toFinished }) };
+      const outcome = await floor.addEntry(body);
       // Figures typed during the request belong to the next count.
-      if ((await floor.addEntry(body)) !== 'kept') setTyped((now) => (now === sent ? {} : now));
+      if (outcome !== 'kept') setTyped((now) => (now === sent ? {} : now));
+      return outcome;
     },
   };
 }
@@ -141,7 +143,7 @@ type TypedCountState = ReturnType<typeof useTypedCount>;
  * Returns whether people at this device count by the machine's counter or by added sheets. It also returns the
  * function that switches between the two.
  */
-const useReadsCounter = ({ machineId, unit }: Operation) => {
+export const useReadsCounter = ({ machineId, unit }: Operation) => {
   const [kept, keep] = useLocalStorage<'add' | 'counter'>({
     key: `makeready.counts-by.${machineId}`,
     defaultValue: 'add',
@@ -154,7 +156,7 @@ const useReadsCounter = ({ machineId, unit }: Operation) => {
 /**
  * Says that somebody finished the operation while the user typed a count. The user adds the count anyway or drops it.
  */
-function CountAfterFinish({ operation, floor, counts }: CountsFormProps) {
+export function CountAfterFinish({ operation, floor, counts }: CountsFormProps) {
   const zone = useShopZone();
   const { can } = operation;
   return (
@@ -178,7 +180,7 @@ function CountAfterFinish({ operation, floor, counts }: CountsFormProps) {
   );
 }
 
-interface CountsFormProps {
+export interface CountsFormProps {
   operation: OperationRecord;
   floor: FloorActions;
   counts: TypedCountState;

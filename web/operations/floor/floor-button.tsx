@@ -308,6 +308,26 @@ async function askToPause(
   else if (reason !== null) await floor.pause(reason);
 }
 
+/**
+ * Returns each action on the operation: the reason against it, or null, and the function that asks for what the action
+ * needs and sends it. While a count is `typed` and not added, Finish is refused.
+ */
+export function usePresses(operation: OperationOnMachine, floor: FloorActions, typed = false) {
+  const client = useQueryClient();
+  const { pauseReasons: reasons } = useLists();
+  const press: Record<FloorAction, () => Promise<unknown>> = {
+    ...floor,
+    pause: () => askToPause(operation, floor, reasons),
+    finish: () => finishCounted(operation, floor, client),
+  };
+  return (action: FloorAction) => ({
+    press: press[action],
+    refusal:
+      operation.can[floorActions[action].verb] ??
+      (typed && action === 'finish' ? reason('count-not-added') : null),
+  });
+}
+
 interface ActionButtonsProps extends Pick<ActionButtonProps, 'size' | 'showReason' | 'className'> {
   operation: OperationOnMachine;
   floor: FloorActions;
@@ -321,19 +341,13 @@ interface ActionButtonsProps extends Pick<ActionButtonProps, 'size' | 'showReaso
 /** Shows a button for each of the `actions` that the operation's state allows. */
 export function ActionButtons(props: ActionButtonsProps) {
   const { operation, floor, actions, named = false, typed = false, ...look } = props;
-  const client = useQueryClient();
-  const { pauseReasons: reasons } = useLists();
-  const press: Record<FloorAction, () => Promise<unknown>> = {
-    ...floor,
-    pause: () => askToPause(operation, floor, reasons),
-    finish: () => finishCounted(operation, floor, client),
-  };
+  const pressOf = usePresses(operation, floor, typed);
   const allowed = actionsIn(operation.state);
   return actions
     .filter((action) => allowed.includes(action))
     .map((action) => {
-      const { verb, label } = floorActions[action];
-      const uncounted = typed && action === 'finish' ? reason('count-not-added') : null;
+      const { label } = floorActions[action];
+      const { press, refusal } = pressOf(action);
       return (
         <ActionButton
           key={action}
@@ -341,8 +355,8 @@ export function ActionButtons(props: ActionButtonsProps) {
           {...actionLooks[action]}
           {...(named && { 'aria-label': `${label} ${operation.job.number} ${operation.name}` })}
           busy={floor.busy}
-          refusal={operation.can[verb] ?? uncounted}
-          onClick={() => void press[action]()}
+          refusal={refusal}
+          onClick={() => void press()}
         >
           {label}
         </ActionButton>

@@ -12,6 +12,7 @@ import {
   type Visitor,
 } from '../../client/api/person-at-device.ts';
 import { useMe } from '../../client/session/session.ts';
+import { Keypad } from '../../ui/keys/keypad.tsx';
 import { useKeysWithin } from '../../ui/keys/use-keys-within.ts';
 import { IconButton } from '../../ui/page/buttons.tsx';
 import { Notice } from '../../ui/page/page.tsx';
@@ -92,21 +93,10 @@ type Pin = ReturnType<typeof usePin>;
 
 function Keys({ pin, add, erase, enter, isPending }: Pin) {
   return (
-    <div className={styles.keys}>
-      {Array.from('123456789', (digit) => (
-        <button key={digit} type="button" onClick={() => add(digit)}>
-          {digit}
-        </button>
-      ))}
-      <button type="button" aria-label={t('Erase the last digit')} onClick={erase}>
-        ⌫
-      </button>
-      <button type="button" onClick={() => add('0')}>
-        0
-      </button>
+    <Keypad add={add} erase={erase}>
       <button
         type="button"
-        className={styles.enter}
+        data-enter
         aria-label={t('Confirm PIN')}
         aria-disabled={pin.length < pinLeast}
         aria-busy={isPending}
@@ -114,7 +104,7 @@ function Keys({ pin, add, erase, enter, isPending }: Pin) {
       >
         <Icon name="check" size={30} />
       </button>
-    </div>
+    </Keypad>
   );
 }
 

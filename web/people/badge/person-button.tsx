@@ -1,20 +1,27 @@
 import { badgePanel } from '../../client/api/person-at-device.ts';
 import { useMe } from '../../client/session/session.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
+import { Icon } from '../../ui/style/icons.tsx';
+import { initials } from '../../ui/text/initials.ts';
 import { t } from '../../../shared/platform/translate.ts';
 
-/** Names the user who is signed in at this device, and opens the panel for badge and PIN. */
-export function PersonButton() {
+/**
+ * Names the user who is signed in at this device, and opens the panel for badge and PIN. `short` shows the initials, or
+ * a sign if no user is signed in.
+ */
+export function PersonButton({ short = false }: { short?: boolean }) {
   const me = useMe();
   const isUnattended = me.userType === 'Device';
+  const words = isUnattended ? t('Badge or PIN') : me.name;
   return (
     <ActionButton
-      icon="user"
+      {...(!short && { icon: 'user' as const })}
+      aria-label={words}
       variant={isUnattended ? 'filled' : 'default'}
       aria-haspopup="dialog"
       onClick={() => badgePanel.set(true)}
     >
-      {isUnattended ? t('Badge or PIN') : me.name}
+      {!short ? words : isUnattended ? <Icon name="user" size={24} /> : initials(me.name)}
     </ActionButton>
   );
 }

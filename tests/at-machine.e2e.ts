@@ -1,0 +1,141 @@
+/** Checks the screen at a machine: a shift's presses by touch, what stays in sight, and what others do meanwhile. */
+import { type Page } from '@playwright/test';
+import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
+import { createScheduledJob, machineOf } from './support/sample-operations.ts';
+
+test.use({ hasTouch: true, viewport: { width: 1024, height: 768 } });
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) });
+const lamp = (page: Page) => page.getByRole('main').getByRole('banner').or(page.locator('main > header'));
+
+async function type(page: Page, digits: string) {
+  for (const digit of digits) await button(page, digit).tap();
+}
+
+/** Returns the height in px that a part of the screen would scroll. */
+const scrolled = (page: Page) =>
+  page.locator('main').evaluate((main) =>
+    [main, ...main.querySelectorAll('*')]
+      .filter((each) => !['INPUT', 'TEXTAREA'].includes(each.tagName))
+      .filter((each) => ['auto', 'scroll'].includes(getComputedStyle(each).overflowY))
+      .map((each) => each.scrollHeight - each.clientHeight)
+      .reduce((most, each) => Math.max(most, each), 0),
+  );
+
+test('an operation from Run to the next in at most 11 taps, and Undo Finish stays until Run', async ({
+  page,
+  app,
+}) => {
+  const machine = await machineOf(app, 'Komori R');
+  const [first] = await createScheduledJob(app, { number: 'MR-91', name: 'Laddu box' });
+  await createScheduledJob(app, { number: 'MR-92', name: 'Barfi box' });
+  await app.openAs(page, 'Restricted', '/floor');
+  await page.getByRole('link', { name: /Komori R/ }).tap();
+  await expect(lamp(page)).toContainText('Ready');
+  await expect(page.getByRole('heading', { name: 'Laddu box' })).toBeVisible();
+  await expect(page.getByText('Match approved sheet 2')).toBeVisible();
+  await lookAt(page, 'at-machine-ready');
+
+  await button(page, 'Run').tap();
+  await expect(lamp(page)).toContainText('Running');
+  await button(page, 'Count good').tap();
+  await type(page, '130');
+  await expect(page.getByText('+130 good, makes 130')).toBeVisible();
+  await expect(page.getByText('Add or clear the count first')).toBeVisible();
+  await lookAt(page, 'at-machine-count');
+  await expectAccessible(page);
+  await button(page, 'Add 130').tap();
+  await expect(button(page, 'Count good')).toBeVisible();
+  await expect(button(page, /^Undo count \+130 good/)).toBeVisible();
+  expect((await app.api.operations.entries({ params: { id: first.id } }))[0]).toMatchObject({ good: 130 });
+
+  // Waste needs a reason: until one is picked, Add says so.
+  await button(page, 'Count waste').tap();
+  await type(page, '2');
+  await expect(page.getByText('Pick a reason for the waste')).toBeVisible();
+  await button(page, 'Jam').tap();
+  await button(page, 'Add 2').tap();
+  await expect(button(page, 'Count waste')).toBeVisible();
+  // Undo takes back the newest count.
+  await button(page, /^Undo count \+2 waste/).tap();
+  await expect(button(page, /^Undo count \+130 good/)).toBeVisible();
+
+  // Taps of a plain run: Run, Count good, three digits, Add and Finish.
+  await button(page, 'Finish').tap();
+  await expect(page.getByRole('heading', { name: 'Barfi box' })).toBeVisible();
+  await expect(lamp(page)).toContainText('MR-91 finished');
+  await page.reload();
+  await button(page, /^Undo Finish MR-91/).tap();
+  await expect(page.getByRole('heading', { name: 'Laddu box' })).toBeVisible();
+  await expect(lamp(page)).toContainText('Running');
+  await app.api.operations.advance({ params: { id: first.id }, body: { from: 'running' } });
+  await expect(page.getByRole('heading', { name: 'Barfi box' })).toBeVisible();
+  await button(page, 'Run').tap();
+  await expect(button(page, /^Undo Run/)).toBeVisible();
+
+  // The tablet remembers its machine.
+  await page.goto('/floor');
+  await expect(page).toHaveURL(new RegExp(`/floor/${machine.id}$`));
+});
+
+test('typed sheets stay when another person finishes, and are added or dropped', async ({ page, app }) => {
+  const machine = await machineOf(app, 'Komori S');
+  const [printing] = await createScheduledJob(app, { number: 'MR-93', name: 'Jalebi box' });
+  const { id } = printing;
+  await app.api.operations.update({
+    params: { id },
+    body: { machineId: machine.id, version: printing.version },
+  });
+  await app.openAs(page, 'Admin', `/floor/${machine.id}`);
+  await button(page, 'Run').tap();
+  await button(page, 'Count good').tap();
+  await type(page, '64');
+  await app.api.operations.advance({ params: { id }, body: { goodQuantity: 60, from: 'running' } });
+  await expect(page.getByText(/Finished by .* Add your 64 good to it\?/)).toBeVisible();
+  await button(page, 'Add them').tap();
+  await expect
+    .poll(async () => (await app.api.operations.entries({ params: { id } })).map(({ good }) => good))
+    .toContain(64);
+});
+
+test('keys do what the buttons do, and nothing scrolls at 1024 x 600', async ({ page, app }) => {
+  const machine = await machineOf(app, 'Komori T');
+  const [printing] = await createScheduledJob(app, { number: 'MR-94', name: 'Halwa box' });
+  await app.api.operations.update({
+    params: { id: printing.id },
+    body: { machineId: machine.id, version: printing.version },
+  });
+  await page.setViewportSize({ width: 1024, height: 600 });
+  await app.openAs(page, 'Admin', `/floor/${machine.id}`);
+  await expect(lamp(page)).toContainText('Ready');
+  await page.keyboard.press('r');
+  await expect(lamp(page)).toContainText('Running');
+  expect(await scrolled(page)).toBe(0);
+  await page.keyboard.press('a');
+  await expect(page.getByLabel('Good sheets')).toBeFocused();
+  await page.keyboard.type('50', { delay: 150 });
+  await page.keyboard.press('Enter');
+  await expect(button(page, /^Undo count \+50 good/)).toBeVisible();
+  await page.keyboard.press('w');
+  await expect(page.getByLabel('Waste sheets')).toBeFocused();
+  expect(await scrolled(page)).toBe(0);
+  await lookAt(page, 'at-machine-waste-low');
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Waste sheets')).toBeHidden();
+  await page.keyboard.press('u');
+  await expect(button(page, /^Undo Run/)).toBeVisible();
+
+  // What is read from a step away is large in each scheme.
+  for (const [part, least] of [
+    [lamp(page).getByText('Running'), 48],
+    [page.getByText('Match approved sheet 2'), 36],
+  ] as const)
+    expect(
+      await part.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize)),
+    ).toBeGreaterThanOrEqual(least);
+  await page.keyboard.press('q');
+  await button(page, 'Back to the queue').tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Back to the queue' }).tap();
+  await expect(lamp(page)).toContainText('Ready');
+});

@@ -1,0 +1,226 @@
+/** Shows the screen at a machine: one job, read from a step away and worked with gloves (look: 36-floor). */
+import { useLocalStorage } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, use, useEffect, useState } from 'react';
+import { isOnHold } from '../../shared/jobs/aggregate/job-status.ts';
+import { isOnMachine } from '../../shared/jobs/aggregate/operation-state.ts';
+import { type Machine } from '../../shared/machines/machines.contract.ts';
+import {
+  type OperationOnMachine,
+  type OperationRecord,
+} from '../../shared/operations/operations.contract.ts';
+import { t } from '../../shared/platform/translate.ts';
+import { contract } from '../client/contract.ts';
+import { NoticesContext } from '../client/notices-context.ts';
+import { query, useInPlaceQuery } from '../client/api/queries.ts';
+import { CountEntries } from '../operations/counts/count-entries.tsx';
+import { useTypedCount } from '../operations/counts/counts-form.tsx';
+import { useJobOf } from '../operations/floor/flow-summary.tsx';
+import { useFloorActions } from '../operations/floor/use-floor-actions.ts';
+import { ActionButton } from '../ui/page/buttons.tsx';
+import { usePageActions } from '../ui/page/page-actions.ts';
+import { recordScreen } from '../ui/record/record-screen.tsx';
+import { Icon } from '../ui/style/icons.tsx';
+import { count, number } from '../ui/text/format-values.ts';
+import layout from '../ui/style/layout.module.css';
+import text from '../ui/style/text.module.css';
+import { ArtworkButton } from './artwork-button.tsx';
+import { CountPanel } from './count-panel.tsx';
+import { Foot } from './foot.tsx';
+import { Lamp, type OnScreen } from './lamp.tsx';
+import { useMachineHere } from './pick-machine.tsx';
+import { QueuePanel } from './queue-panel.tsx';
+import { useWakeLock } from './use-wake-lock.ts';
+import { Figures, Progress, Subject } from './work.tsx';
+import styles from './floor.module.css';
+
+type PanelName = 'good' | 'waste' | 'queue';
+
+interface ScreenProps extends Omit<OnScreen, 'operation'> {
+  queue: readonly OperationOnMachine[];
+}
+
+function Screen(props: { lamp: ReactNode; children: ReactNode; foot: ReactNode }) {
+  return (
+    <main className={styles.floor} id="main" tabIndex={-1}>
+      {props.lamp}
+      <div>{use(NoticesContext)}</div>
+      <div className={styles.middle}>{props.children}</div>
+      {props.foot}
+    </main>
+  );
+}
+
+/** Returns the operation that can run after the one with the id `after`: the first whose job is not on hold. */
+function nextIn(queue: ScreenProps['queue'], after?: string): OperationOnMachine | undefined {
+  const others = queue.filter(({ id, state }) => state === 'queued' && id !== after);
+  return others.find(({ job }) => !isOnHold(job.status)) ?? others[0];
+}
+
+/** Shows the operation that comes next. A tap opens the queue and what is done rarely. */
+function Next({ after, queue, open }: { after: string; queue: ScreenProps['queue']; open: () => void }) {
+  const next = nextIn(queue, after);
+  return (
+    <button type="button" className={`${layout.row} ${styles.next}`} onClick={open}>
+      <span className={text.muted}>{t('Next')}</span>
+      <span className={`${text.clip} ${layout.grow}`}>
+        {next ? (
+          <>
+            <b>{next.job.number}</b> {next.job.name}
+          </>
+        ) : (
+          t('Nothing else can start yet')
+        )}
+      </span>
+      <Icon name="more" size={24} />
+    </button>
+  );
+}
+
+function WithOperation(
+  props: ScreenProps & { operation: OperationRecord; onTyped: (isTyped: boolean) => void },
+) {
+  const { machine, operation, last, queue, readAt, onTyped } = props;
+  const job = useJobOf(operation);
+  const floor = useFloorActions(operation);
+  const counts = useTypedCount(floor, operation);
+  const typed = counts.entry !== null;
+  useEffect(() => onTyped(typed), [typed, onTyped]);
+  const [panel, setPanel] = useState<PanelName | null>(null);
+  const close = () => setPanel(null);
+  const refusal = operation.can.counts;
+  usePageActions(t('At the machine'), [
+    { label: t('Count good'), key: 'a', refusal, run: () => setPanel('good') },
+    { label: t('Count waste'), key: 'w', refusal, run: () => setPanel('waste') },
+    { label: t('Queue and more'), key: 'q', run: () => setPanel('queue') },
+  ]);
+  const work = { machine, operation, job, readAt };
+  // Typed figures stay in sight, also after another person has finished the operation.
+  const opened = typed && panel === null && counts.isFinishedSince ? 'good' : panel;
+  const isCounting = opened === 'good' || opened === 'waste';
+  const countButton = (of: 'good' | 'waste', label: string) => {
+    const value = counts.typed[of];
+    return (
+      <ActionButton icon="plus" refusal={refusal} showReason="beside" onClick={() => setPanel(of)}>
+        {typeof value === 'number' && !isCounting ? t`${label}: ${number(value)} typed` : label}
+      </ActionButton>
+    );
+  };
+  return (
+    <Screen
+      lamp={<Lamp {...{ machine, operation, last, readAt }} />}
+      foot={
+        <Foot
+          operation={operation}
+          undoOf={operation.undoable || isOnMachine(operation.state) ? operation : last}
+          typed={typed}
+          more={() => setPanel('queue')}
+        />
+      }
+    >
+      <div className={styles.work} data-counting={isCounting || undefined}>
+        <Subject {...work} />
+        {!isCounting && <Progress {...work} />}
+        <Figures
+          {...work}
+          good={!isCounting && countButton('good', t('Count good'))}
+          waste={!isCounting && countButton('waste', t('Count waste'))}
+        />
+        {isCounting && (
+          <div className={styles.entries}>
+            <CountEntries operation={operation} />
+          </div>
+        )}
+      </div>
+      {isCounting ? (
+        <CountPanel of={opened} close={close} {...{ operation, floor, counts }} />
+      ) : opened === 'queue' ? (
+        <QueuePanel {...{ machine, operation, last, readAt, queue, close }} />
+      ) : (
+        <aside className={styles.side}>
+          <ArtworkButton url={operation.job.artworkUrl} alt={t`Artwork of ${operation.job.name}`} />
+          {operation.instruction !== '' && <p className={styles.instruction}>{operation.instruction}</p>}
+          <Next after={operation.id} queue={queue} open={() => setPanel('queue')} />
+        </aside>
+      )}
+    </Screen>
+  );
+}
+
+/** Shows a machine on which nothing runs and nothing can start. */
+function WithoutOperation(props: ScreenProps) {
+  const { machine, last, queue } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Screen
+      lamp={<Lamp {...props} operation={null} />}
+      foot={<Foot operation={null} undoOf={last} typed={false} more={() => setIsOpen(true)} />}
+    >
+      <div className={styles.work}>
+        <div className={styles.subject}>
+          <h1>{machine.name}</h1>
+          <p className={styles.step}>
+            {queue.length === 0
+              ? t('Queue empty')
+              : t`${count(queue.length, 'operation')} waiting, none can start yet`}
+          </p>
+        </div>
+      </div>
+      {isOpen && <QueuePanel {...props} operation={null} close={() => setIsOpen(false)} />}
+    </Screen>
+  );
+}
+
+/** Returns the operation that was on the machine last, as this browser has seen it. */
+function useLast(machineId: string, onMachine: string | undefined): OperationRecord | null {
+  const [id, setId] = useLocalStorage<string | null>({
+    key: `makeready.floor.last.${machineId}`,
+    defaultValue: null,
+    getInitialValueInEffect: false,
+  });
+  useEffect(() => {
+    if (onMachine !== undefined) setId(onMachine);
+  }, [onMachine, setId]);
+  const enabled = id !== null && onMachine === undefined;
+  const { data } = useInPlaceQuery(contract.operations.get, { params: { id: id ?? '' } }, { enabled });
+  return enabled ? (data ?? null) : null;
+}
+
+function AtMachine({ record: machine }: { record: Machine }) {
+  const [, setHere] = useMachineHere();
+  useEffect(() => setHere(machine.id), [machine.id, setHere]);
+  useWakeLock();
+  const { data: queue } = useInPlaceQuery(contract.machines.operations, {
+    params: { id: machine.id },
+    query: {},
+  });
+  const onMachine = queue?.find(({ state }) => isOnMachine(state));
+  const last = useLast(machine.id, onMachine?.id);
+  const next = queue && nextIn(queue);
+  // The operation stays while a count is typed, also if another person finishes it.
+  const [typedOf, setTypedOf] = useState<string | null>(null);
+  const id = typedOf ?? (onMachine ?? next)?.id;
+  const { data: operation, dataUpdatedAt: readAt } = useQuery({
+    ...query(contract.operations.get, { params: { id: id ?? '' } }),
+    enabled: id !== undefined,
+  });
+  if (queue === undefined || (id !== undefined && operation?.id !== id))
+    return (
+      <Screen lamp={<div className={styles.lamp} data-state="idle" aria-busy="true" />} foot={null}>
+        {null}
+      </Screen>
+    );
+  const shown = { machine, last, queue, readAt };
+  return operation && id !== undefined ? (
+    <WithOperation
+      key={id}
+      {...shown}
+      operation={operation}
+      onTyped={(isTyped) => setTypedOf(isTyped ? id : null)}
+    />
+  ) : (
+    <WithoutOperation {...shown} />
+  );
+}
+
+export const FloorMachine = recordScreen(contract.machines.get, AtMachine);

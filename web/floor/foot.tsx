@@ -1,0 +1,142 @@
+/**
+ * Shows the buttons at the foot of the screen at a machine. They stand in three places and never change them: what the
+ * machine does, the end, and Undo.
+ */
+import { actionsIn, isFinished } from '../../shared/jobs/aggregate/operation-state.ts';
+import { type FloorAction, floorActions } from '../../shared/operations/floor-actions.ts';
+import { type OperationRecord } from '../../shared/operations/operations.contract.ts';
+import { reason } from '../../shared/platform/reasons/refusal-reason.ts';
+import { t } from '../../shared/platform/translate.ts';
+import { contract } from '../client/contract.ts';
+import { useInPlaceQuery } from '../client/api/queries.ts';
+import { useStrikeOut } from '../operations/counts/count-entries.tsx';
+import { actionLooks } from '../operations/floor/floor-button-looks.ts';
+import { usePresses } from '../operations/floor/floor-button.tsx';
+import { type FloorActions, useFloorActions } from '../operations/floor/use-floor-actions.ts';
+import { addsInWords, operationCounts } from '../operations/operation-counts.ts';
+import { useRetainFocus } from '../operations/use-focus-after-button-change.ts';
+import { ActionButton } from '../ui/page/buttons.tsx';
+import { type PageAction, usePageActions } from '../ui/page/page-actions.ts';
+import { number, timeFrom } from '../ui/text/format-values.ts';
+import { useNow, useShopZone } from '../ui/text/use-now.ts';
+import layout from '../ui/style/layout.module.css';
+import styles from './floor.module.css';
+
+const keys: Record<FloorAction, string> = { start: 'r', resume: 'r', pause: 'p', finish: 'f', suspend: 'b' };
+
+/** Returns what Undo takes back: the newest count, or else the last action. It is null if there is neither. */
+function useUndo(operation: OperationRecord, floor: FloorActions) {
+  const [now, zone] = [useNow(), useShopZone()];
+  const strikeOut = useStrikeOut(floor);
+  const { data = [] } = useInPlaceQuery(contract.operations.entries, { params: { id: operation.id } });
+  const { undoable, can } = operation;
+  const entry = data.find(({ struckAt }) => struckAt === null);
+  const at = (of: string) => timeFrom(now, of, { zone });
+  if (entry && can.counts === null && !isFinished(operation.state) && (!undoable || entry.at > undoable.at))
+    return {
+      label: t('Undo count'),
+      detail: [t`${addsInWords(entry)} at ${at(entry.at)}`, entry.userName].filter(Boolean).join(', '),
+      refusal: null,
+      run: () => strikeOut(entry),
+    };
+  if (undoable === null) return null;
+  const { good } = operationCounts(operation);
+  return {
+    label: t`Undo ${floorActions[undoable.verb].label}`,
+    detail: isFinished(operation.state)
+      ? t`${operation.job.number}, ${number(good)} good`
+      : [at(undoable.at), undoable.userName].filter(Boolean).join(', '),
+    refusal: can.undo,
+    run: floor.undo,
+  };
+}
+
+function UndoPlace({ operation }: { operation: OperationRecord }) {
+  const floor = useFloorActions(operation);
+  const undo = useUndo(operation, floor);
+  const label = undo?.label ?? t('Undo');
+  const refusal = undo ? undo.refusal : reason('nothing-to-undo');
+  const run = () => void undo?.run();
+  usePageActions(t('At the machine'), [{ label, key: 'u', refusal, run }]);
+  return (
+    <ActionButton icon="undo" busy={floor.busy} refusal={refusal} showReason="beside" onClick={run}>
+      <span className={layout.twoLines}>
+        <span>{label}</span>
+        {undo?.refusal === null && <small>{undo.detail}</small>}
+      </span>
+    </ActionButton>
+  );
+}
+
+/** Shows Run, Pause or Resume, and Finish. Before the start, the place of Finish leads to the other jobs. */
+function Verbs(props: { operation: OperationRecord; typed: boolean; more: () => void }) {
+  const { operation, typed, more } = props;
+  const floor = useFloorActions(operation);
+  const pressOf = usePresses(operation, floor, typed);
+  const { state } = operation;
+  const [first] = actionsIn(state).filter((action) => action !== 'finish' && action !== 'suspend');
+  const verb = (action: FloorAction): PageAction => {
+    const { press, refusal } = pressOf(action);
+    const isEarly = action === 'finish' && state === 'paused';
+    return {
+      label: floorActions[action].label,
+      key: keys[action],
+      refusal: isEarly ? reason('not-while-paused') : refusal,
+      run: press,
+    };
+  };
+  const finish = state === 'queued' ? null : verb('finish');
+  const begin = first && verb(first);
+  usePageActions(
+    t('At the machine'),
+    [begin, finish].filter((each) => !!each),
+  );
+  const shown = (action: FloorAction, { label, refusal, run }: PageAction) => (
+    <ActionButton
+      {...actionLooks[action]}
+      busy={floor.busy}
+      refusal={refusal ?? null}
+      showReason="beside"
+      onClick={() => typeof run === 'function' && void run()}
+    >
+      {label}
+    </ActionButton>
+  );
+  return (
+    <>
+      {first && begin && shown(first, begin)}
+      {finish ? (
+        shown('finish', finish)
+      ) : (
+        <ActionButton icon="operations" onClick={more}>
+          {t('Another job')}
+        </ActionButton>
+      )}
+    </>
+  );
+}
+
+export function Foot(props: {
+  operation: OperationRecord | null;
+  /** The operation that Undo is about: the one on the machine, or else the last one there. */
+  undoOf: OperationRecord | null;
+  typed: boolean;
+  more: () => void;
+}) {
+  const { operation, undoOf, more } = props;
+  return (
+    <footer className={styles.foot} data-floor-foot {...useRetainFocus()}>
+      {operation ? (
+        <Verbs {...props} operation={operation} />
+      ) : (
+        <>
+          <span />
+          <ActionButton icon="operations" onClick={more}>
+            {t('Queue and more')}
+          </ActionButton>
+        </>
+      )}
+      {undoOf && <UndoPlace key={undoOf.id} operation={undoOf} />}
+    </footer>
+  );
+}

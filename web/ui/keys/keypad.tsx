@@ -1,0 +1,29 @@
+/** Shows the keys of the digits, erase and a last key of the caller's, from 1 at the top left. */
+import { type ReactNode } from 'react';
+import { t } from '../../../shared/platform/translate.ts';
+import styles from './keypad.module.css';
+
+interface KeypadProps {
+  add: (digit: string) => void;
+  erase: () => void;
+  /** The key at the bottom right. */
+  children: ReactNode;
+}
+
+export function Keypad({ add, erase, children }: KeypadProps) {
+  const digit = (of: string) => (
+    <button key={of} type="button" onClick={() => add(of)}>
+      {of}
+    </button>
+  );
+  return (
+    <div className={styles.keys}>
+      {Array.from('123456789', digit)}
+      <button type="button" aria-label={t('Erase the last digit')} onClick={erase}>
+        ⌫
+      </button>
+      {digit('0')}
+      {children}
+    </div>
+  );
+}
