@@ -36,6 +36,11 @@ test('an operation from Run to the next in at most 11 taps, and Undo Finish stay
   await expect(page.getByRole('heading', { name: 'Laddu box' })).toBeVisible();
   await expect(page.getByText('Match approved sheet 2')).toBeVisible();
   await lookAt(page, 'at-machine-ready');
+  await button(page, /^To fetch: paper/).tap();
+  await page.getByRole('checkbox', { name: /140 sheets of Paper of MR-91/ }).tap();
+  await expect(button(page, /^To fetch: (?!paper)|^At the machine/)).toBeVisible();
+  await lookAt(page, 'at-machine-fetch');
+  await button(page, 'Close').tap();
 
   await button(page, 'Run').tap();
   await expect(lamp(page)).toContainText('Running');

@@ -3,7 +3,7 @@ import { useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, use, useEffect, useState } from 'react';
 import { isOnHold } from '../../shared/jobs/aggregate/job-status.ts';
-import { isOnMachine } from '../../shared/jobs/aggregate/operation-state.ts';
+import { hasStarted, isOnMachine } from '../../shared/jobs/aggregate/operation-state.ts';
 import { type Machine } from '../../shared/machines/machines.contract.ts';
 import {
   type OperationOnMachine,
@@ -26,6 +26,7 @@ import layout from '../ui/style/layout.module.css';
 import text from '../ui/style/text.module.css';
 import { ArtworkButton } from './artwork-button.tsx';
 import { CountPanel } from './count-panel.tsx';
+import { FetchPanel, ToFetchLine } from './fetch-panel.tsx';
 import { Foot } from './foot.tsx';
 import { Lamp, type OnScreen } from './lamp.tsx';
 import { useMachineHere } from './pick-machine.tsx';
@@ -34,7 +35,7 @@ import { useWakeLock } from './use-wake-lock.ts';
 import { Figures, Progress, Subject } from './work.tsx';
 import styles from './floor.module.css';
 
-type PanelName = 'good' | 'waste' | 'queue';
+type PanelName = 'good' | 'waste' | 'queue' | 'fetch';
 
 interface ScreenProps extends Omit<OnScreen, 'operation'> {
   queue: readonly OperationOnMachine[];
@@ -126,6 +127,7 @@ function WithOperation(
           good={!isCounting && countButton('good', t('Count good'))}
           waste={!isCounting && countButton('waste', t('Count waste'))}
         />
+        {!hasStarted(operation) && <ToFetchLine id={operation.id} open={() => setPanel('fetch')} />}
         {isCounting && (
           <div className={styles.entries}>
             <CountEntries operation={operation} />
@@ -136,6 +138,8 @@ function WithOperation(
         <CountPanel of={opened} close={close} {...{ operation, floor, counts }} />
       ) : opened === 'queue' ? (
         <QueuePanel {...{ machine, operation, last, readAt, queue, close }} />
+      ) : opened === 'fetch' ? (
+        <FetchPanel operation={operation} close={close} />
       ) : (
         <aside className={styles.side}>
           <ArtworkButton url={operation.job.artworkUrl} alt={t`Artwork of ${operation.job.name}`} />
