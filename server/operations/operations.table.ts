@@ -236,10 +236,12 @@ export const operationTransitions = pgTable(
     verb: text('verb', { enum: actionNames }).notNull(),
     before: jsonb('before').$type<RowBefore>().notNull(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** The time at which the user pressed, and when the press arrived, if that was more than a minute later. */
+    /** The time at which the user pressed. */
     at: instant('at').notNull(),
+    /** The time at which the press arrived; null if that was within a minute. */
     receivedAt: instant('received_at'),
     undoneAt: instant('undone_at'),
+    /** The name of the user who undid the transition. */
     undoneBy: text('undone_by'),
     /** When the run or pause began that the transition ended. */
     since: instant('since'),

@@ -7,6 +7,7 @@ import {
   type FreeMachine,
   firstFreeMachine,
   isMoreUrgent,
+  nextToRun,
   queuePlace,
   rankBetween,
   refuseExpectedBack,
@@ -169,4 +170,19 @@ test('a machine’s expected return is in the future or in the current minute', 
     (at) => sentenceOrNull(refuseExpectedBack(at, now)),
   );
   expect(refusals).toEqual([null, null, 'Expected back must be in the future', null]);
+});
+
+describe('the operation that runs next', () => {
+  const job = (status: 'scheduled' | 'on hold') => ({ status });
+  const running = { id: 'a', state: 'running', job: job('scheduled') } as const;
+  const held = { id: 'b', state: 'queued', job: job('on hold') } as const;
+  const waiting = { id: 'c', state: 'waiting', job: job('scheduled') } as const;
+  const ready = { id: 'd', state: 'queued', job: job('scheduled') } as const;
+  test.each([
+    ['the first queued one', [running, ready], undefined, 'd'],
+    ['not one whose job is on hold or that waits', [running, held, waiting, ready], undefined, 'd'],
+    ['one on hold if there is no other', [running, held, waiting], undefined, 'b'],
+    ['the one after the given one', [held, ready], 'd', 'b'],
+    ['none in an empty queue', [], undefined, undefined],
+  ])('is %s', (_, queue, after, id) => expect(nextToRun(queue, after)?.id).toBe(id));
 });

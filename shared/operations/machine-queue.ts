@@ -2,6 +2,8 @@
  * Decides the sequence of operations in a machine's queue, and which operations suit the machine (design:
  * operations).
  */
+import { isOnHold, type JobStatus } from '../jobs/aggregate/job-status.ts';
+import { type OperationState } from '../jobs/aggregate/operation-state.ts';
 import { type Reason, reason } from '../platform/reasons/refusal-reason.ts';
 import { priorities, type Priority } from '../platform/specification-constants.ts';
 import { t } from '../platform/translate.ts';
@@ -61,6 +63,18 @@ export function queuePlace(queue: readonly Urgency[], operation: Urgency): numbe
 export function rankBetween(before: number, after: number): number | null {
   const middle = Math.floor((before + after) / 2);
   return middle > before && middle < after ? middle : null;
+}
+
+/**
+ * Returns the operation of the sorted `queue` that can run next, or after the one with the id `after`: the first queued
+ * one, but one whose job is on hold only if there is no other.
+ */
+export function nextToRun<O extends { id: string; state: OperationState; job: { status: JobStatus } }>(
+  queue: readonly O[],
+  after?: string,
+): O | undefined {
+  const queued = queue.filter(({ id, state }) => state === 'queued' && id !== after);
+  return queued.find(({ job }) => !isOnHold(job.status)) ?? queued[0];
 }
 
 interface Measures {

@@ -18,8 +18,8 @@ export function refuseAnswer(actor: Actor, call: OperationCall | null): Reason |
 export const callChangedAt = ({ at, answer }: OperationCall): string => answer?.at ?? at;
 
 /**
- * Returns the reason against an answer whose user has not seen the call's last change: another person has answered, or
- * the operation has been paused again.
+ * Returns the reason against an answer by a user who has not seen the call's last change: another person has answered,
+ * or the operation has been paused again.
  */
 export const lateAnswerReason = ({ answer }: OperationCall, zone: string): Reason =>
   answer === null

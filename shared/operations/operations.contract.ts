@@ -98,7 +98,7 @@ const undoable = z
   .object({
     verb: z.enum(actionNames),
     at: time,
-    receivedAt: time.nullable().describe('When the press arrived, if more than a minute later'),
+    receivedAt: time.nullable().describe('The time of arrival if more than a minute after the press'),
     userId: id.nullable(),
     userName: z.string().nullable(),
   })
@@ -286,8 +286,8 @@ const counts = z.object({
 const from = z.enum(operationStates).optional();
 const at = requestTime('Pressed at')
   .optional()
-  .describe('When it was pressed, by the shop’s clock; default: now');
-/** What each action on the floor may name: the state that the user saw, and the time of the press. */
+  .describe('The time of the press by the shop’s clock; default: now');
+/** The optional fields of every action on the floor: the state that the user saw, and the time of the press. */
 const press = z.object({ from, at });
 const verb = (path: string, summary: string, body: z.ZodType = press) =>
   ({
@@ -376,7 +376,7 @@ export const operations = {
   toFetch: endpoint({
     method: 'GET',
     path: '/operations/:id/fetch',
-    summary: 'What to bring to the machine before the operation runs',
+    summary: 'The items to bring to the machine before the operation runs',
     access: 'read',
     params: idParams,
     response: toFetch,

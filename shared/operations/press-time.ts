@@ -1,12 +1,12 @@
 /**
- * Decides which time a press or a count has that reaches the server late, because its tablet was offline
+ * Decides the time of a press or count. The tablet sends the time, because a press without a network arrives later
  * (decision 103).
  */
 import { type FloorAction } from './floor-actions.ts';
 import { type Reason, reason } from '../platform/reasons/refusal-reason.ts';
 import { type OperationState, isFinished } from '../jobs/aggregate/operation-state.ts';
 
-/** The hours after which the server refuses a press. For as long it can repeat the response to a request. */
+/** The hours after which the server refuses a press. The server stores its response to a request for the same time. */
 export const latestPressHours = 7 * 24;
 
 /** The time in ms by which a tablet's measured clock may differ from the shop's. */
@@ -42,11 +42,11 @@ export function pressTime(
   return new Date(Math.min(Math.max(pressed, after), now.getTime())).toISOString();
 }
 
-/** Returns when the press arrived, or null if that was within the tolerance of its own time. */
+/** Returns the time at which the press arrived, or null if it arrived within a minute. */
 export const arrivalOf = (at: string, now: Date): string | null =>
   now.getTime() - Date.parse(at) > clockTolerance ? now.toISOString() : null;
 
-/** Returns the minutes between the press and its arrival, for the log; undefined if it arrived at once. */
+/** Returns the minutes from the press to its arrival, for the log. Returns undefined if it arrived within a minute. */
 export const minutesLate = (at: string, now: Date): number | undefined =>
   arrivalOf(at, now) === null ? undefined : Math.round((now.getTime() - Date.parse(at)) / 60_000);
 

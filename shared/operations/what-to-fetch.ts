@@ -1,4 +1,4 @@
-/** Lists what people bring to the machine before an operation runs, and what of it is missing (decision 105). */
+/** Lists the items that people bring to the machine before an operation runs, and says which are missing (decision 105). */
 import { isLeftOut, isUpcoming, type OperationState } from '../jobs/aggregate/operation-state.ts';
 import { papersAssigned, papersRequired, type SheetsNeeded } from '../jobs/aggregate/paper/press-sheets.ts';
 import { type LinkedStep, predecessorsOf } from '../jobs/aggregate/predecessors.ts';

@@ -47,7 +47,7 @@ import { sessionStore, useMaybeMe, useMe, useRefusal } from '../client/session/s
 import { withManual } from '../help/manual.ts';
 import { BadgePanel } from '../people/badge/badge-panel.tsx';
 import { PersonButton } from '../people/badge/person-button.tsx';
-import { CallsMark } from '../operations/calls/calls-mark.tsx';
+import { CallsInTopBar } from '../operations/calls/calls-in-top-bar.tsx';
 import { overrideOf } from '../operations/floor/refusal-override.ts';
 import { refused, toast } from '../ui/dialogs/toasts-and-dialogs.tsx';
 import { startKeyFilter, type ScannedText } from '../ui/keys/key-filter.ts';
@@ -254,7 +254,7 @@ function TopBar({ record, ...help }: HelpProps & { record: BarRecord | null }) {
         )}
         {scrolled && record && !open && <Here record={record} />}
         <div className={`${layout.row} ${layout.gap3} ${layout.end} ${styles.right}`}>
-          <CallsMark />
+          <CallsInTopBar />
           <CommandPalette />
           {!phone && <HelpButton {...help} />}
           {sessionStore.device() !== null && <PersonButton />}

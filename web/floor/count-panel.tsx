@@ -6,6 +6,7 @@ import { reason } from '../../shared/platform/reasons/refusal-reason.ts';
 import { t } from '../../shared/platform/translate.ts';
 import {
   CountAfterFinish,
+  CountBy,
   type CountsFormProps,
   useReadsCounter,
 } from '../operations/counts/counts-form.tsx';
@@ -23,35 +24,14 @@ import styles from './floor.module.css';
 /** The most digits that the keys type. */
 const mostDigits = 8;
 
-function ByCounter({ by, change }: { by: 'add' | 'counter'; change: (by: 'add' | 'counter') => void }) {
-  const choice = (value: typeof by, label: string) => (
-    <button type="button" aria-pressed={by === value} onClick={() => change(value)}>
-      {label}
-    </button>
-  );
-  return (
-    <div className={styles.choice} role="group" aria-label={t('Count by')}>
-      {choice('counter', t('Counter reads'))}
-      {choice('add', t('Add sheets'))}
-    </div>
-  );
-}
-
-function WasteReasons({
-  type,
-  value,
-  change,
-}: {
-  type: string;
-  value: string;
-  change: (to: string) => void;
-}) {
+function WasteReasons(props: { names: readonly string[]; value: string; change: (to: string) => void }) {
+  const { names, value, change } = props;
   return (
     <div className={styles.reasons} role="group" aria-label={t('Waste reason')}>
-      {useOfferedNames('wasteReasons', { type }).map((name) => (
-        <button key={name} type="button" aria-pressed={name === value} onClick={() => change(name)}>
+      {names.map((name) => (
+        <ActionButton key={name} aria-pressed={name === value} onClick={() => change(name)}>
           {name}
-        </button>
+        </ActionButton>
       ))}
     </div>
   );
@@ -60,7 +40,8 @@ function WasteReasons({
 export function CountPanel(props: CountsFormProps & { of: 'good' | 'waste'; close: () => void }) {
   const { of, operation, floor, counts, close } = props;
   const { typed, entry, errors, change, add } = counts;
-  const { can, by, keep } = useReadsCounter(operation);
+  const counting = useReadsCounter(operation);
+  const { can, by } = counting;
   const { data = [] } = useInPlaceQuery(contract.operations.entries, { params: { id: operation.id } });
   const reasons = useOfferedNames('wasteReasons', { type: operation.type });
   const now = operationCounts(operation);
@@ -104,13 +85,7 @@ export function CountPanel(props: CountsFormProps & { of: 'good' | 'waste'; clos
         of === 'waste' ? (
           box
         ) : can ? (
-          <ByCounter
-            by={by}
-            change={(to) => {
-              keep(to);
-              change({ good: '', counter: '' });
-            }}
-          />
+          <CountBy counting={counting} change={change} />
         ) : (
           <h2>{t('Count good')}</h2>
         )
@@ -120,11 +95,7 @@ export function CountPanel(props: CountsFormProps & { of: 'good' | 'waste'; clos
         {!isOpen && entry !== null && <CountAfterFinish {...{ operation, floor, counts }} />}
         {of === 'good' && box}
         {of === 'waste' && (
-          <WasteReasons
-            type={operation.type}
-            value={typed.reason ?? ''}
-            change={(to) => change({ reason: to })}
-          />
+          <WasteReasons names={reasons} value={typed.reason ?? ''} change={(to) => change({ reason: to })} />
         )}
         <output className={styles.sum}>
           {isOpen && entry !== null && error === undefined && addingInWords(now, entry, last)}
@@ -137,6 +108,7 @@ export function CountPanel(props: CountsFormProps & { of: 'good' | 'waste'; clos
         >
           <ActionButton
             type="submit"
+            data-enter
             variant="filled"
             className={layout.wide ?? ''}
             busy={floor.busy}

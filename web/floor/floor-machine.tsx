@@ -2,13 +2,13 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, use, useEffect, useState } from 'react';
-import { isOnHold } from '../../shared/jobs/aggregate/job-status.ts';
 import { hasStarted, isOnMachine } from '../../shared/jobs/aggregate/operation-state.ts';
 import { type Machine } from '../../shared/machines/machines.contract.ts';
 import {
   type OperationOnMachine,
   type OperationRecord,
 } from '../../shared/operations/operations.contract.ts';
+import { nextToRun } from '../../shared/operations/machine-queue.ts';
 import { t } from '../../shared/platform/translate.ts';
 import { contract } from '../client/contract.ts';
 import { NoticesContext } from '../client/notices-context.ts';
@@ -26,13 +26,13 @@ import layout from '../ui/style/layout.module.css';
 import text from '../ui/style/text.module.css';
 import { ArtworkButton } from './artwork-button.tsx';
 import { CountPanel } from './count-panel.tsx';
-import { FetchPanel, ToFetchLine } from './fetch-panel.tsx';
-import { Foot } from './foot.tsx';
-import { Lamp, type OnScreen } from './lamp.tsx';
+import { FetchPanel, ToFetchLine } from './what-to-fetch-panel.tsx';
+import { FloorButtons } from './floor-buttons.tsx';
+import { type OnScreen, StateBar } from './state-bar.tsx';
 import { useMachineHere } from './pick-machine.tsx';
 import { QueuePanel } from './queue-panel.tsx';
 import { useWakeLock } from './use-wake-lock.ts';
-import { Figures, Progress, Subject } from './work.tsx';
+import { Figures, Progress, Subject } from './job-at-machine.tsx';
 import styles from './floor.module.css';
 
 type PanelName = 'good' | 'waste' | 'queue' | 'fetch';
@@ -41,10 +41,10 @@ interface ScreenProps extends Omit<OnScreen, 'operation'> {
   queue: readonly OperationOnMachine[];
 }
 
-function Screen(props: { lamp: ReactNode; children: ReactNode; foot: ReactNode }) {
+function Screen(props: { top: ReactNode; children: ReactNode; foot: ReactNode }) {
   return (
     <main className={styles.floor} id="main" tabIndex={-1}>
-      {props.lamp}
+      {props.top}
       <div>{use(NoticesContext)}</div>
       <div className={styles.middle}>{props.children}</div>
       {props.foot}
@@ -52,17 +52,11 @@ function Screen(props: { lamp: ReactNode; children: ReactNode; foot: ReactNode }
   );
 }
 
-/** Returns the operation that can run after the one with the id `after`: the first whose job is not on hold. */
-function nextIn(queue: ScreenProps['queue'], after?: string): OperationOnMachine | undefined {
-  const others = queue.filter(({ id, state }) => state === 'queued' && id !== after);
-  return others.find(({ job }) => !isOnHold(job.status)) ?? others[0];
-}
-
 /** Shows the operation that comes next. A tap opens the queue and what is done rarely. */
 function Next({ after, queue, open }: { after: string; queue: ScreenProps['queue']; open: () => void }) {
-  const next = nextIn(queue, after);
+  const next = nextToRun(queue, after);
   return (
-    <button type="button" className={`${layout.row} ${styles.next}`} onClick={open}>
+    <button type="button" className={`${layout.row} ${styles.opens} ${styles.next}`} onClick={open}>
       <span className={text.muted}>{t('Next')}</span>
       <span className={`${text.clip} ${layout.grow}`}>
         {next ? (
@@ -95,7 +89,7 @@ function WithOperation(
     { label: t('Count waste'), key: 'w', refusal, run: () => setPanel('waste') },
     { label: t('Queue and more'), key: 'q', run: () => setPanel('queue') },
   ]);
-  const work = { machine, operation, job, readAt };
+  const shown = { machine, operation, job, readAt };
   // Typed figures stay in sight, also after another person has finished the operation.
   const opened = typed && panel === null && counts.isFinishedSince ? 'good' : panel;
   const isCounting = opened === 'good' || opened === 'waste';
@@ -109,9 +103,9 @@ function WithOperation(
   };
   return (
     <Screen
-      lamp={<Lamp {...{ machine, operation, last, readAt }} />}
+      top={<StateBar {...{ machine, operation, last, readAt }} />}
       foot={
-        <Foot
+        <FloorButtons
           operation={operation}
           undoOf={operation.undoable || isOnMachine(operation.state) ? operation : last}
           typed={typed}
@@ -119,11 +113,11 @@ function WithOperation(
         />
       }
     >
-      <div className={styles.work} data-counting={isCounting || undefined}>
-        <Subject {...work} />
-        {!isCounting && <Progress {...work} />}
+      <div className={styles.job} data-counting={isCounting || undefined}>
+        <Subject {...shown} />
+        {!isCounting && <Progress {...shown} />}
         <Figures
-          {...work}
+          {...shown}
           good={!isCounting && countButton('good', t('Count good'))}
           waste={!isCounting && countButton('waste', t('Count waste'))}
         />
@@ -157,10 +151,10 @@ function WithoutOperation(props: ScreenProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Screen
-      lamp={<Lamp {...props} operation={null} />}
-      foot={<Foot operation={null} undoOf={last} typed={false} more={() => setIsOpen(true)} />}
+      top={<StateBar {...props} operation={null} />}
+      foot={<FloorButtons operation={null} undoOf={last} typed={false} more={() => setIsOpen(true)} />}
     >
-      <div className={styles.work}>
+      <div className={styles.job}>
         <div className={styles.subject}>
           <h1>{machine.name}</h1>
           <p className={styles.step}>
@@ -200,7 +194,7 @@ function AtMachine({ record: machine }: { record: Machine }) {
   });
   const onMachine = queue?.find(({ state }) => isOnMachine(state));
   const last = useLast(machine.id, onMachine?.id);
-  const next = queue && nextIn(queue);
+  const next = queue && nextToRun(queue);
   // The operation stays while a count is typed, also if another person finishes it.
   const [typedOf, setTypedOf] = useState<string | null>(null);
   const id = typedOf ?? (onMachine ?? next)?.id;
@@ -210,7 +204,7 @@ function AtMachine({ record: machine }: { record: Machine }) {
   });
   if (queue === undefined || (id !== undefined && operation?.id !== id))
     return (
-      <Screen lamp={<div className={styles.lamp} data-state="idle" aria-busy="true" />} foot={null}>
+      <Screen top={<div className={styles.stateBar} data-state="idle" aria-busy="true" />} foot={null}>
         {null}
       </Screen>
     );

@@ -40,7 +40,7 @@ export function PickMachine() {
       <ul className={styles.machines}>
         {machines.map(({ id, name, type, running, down }) => (
           <li key={id}>
-            <Link to={to('FloorMachine', id)}>
+            <Link className={`${layout.row} ${layout.between} ${text.plain}`} to={to('FloorMachine', id)}>
               <span className={layout.twoLines}>
                 <b>{name}</b>
                 <span className={`${text.small} ${text.muted}`}>

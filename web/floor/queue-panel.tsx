@@ -1,6 +1,6 @@
 /**
- * Shows what comes next on a machine, and what is done rarely: another job, back to the queue, a note, and marking the
- * machine as down.
+ * Shows the machine's queue and the rare actions: run another job, put the operation back in the queue, write a note, and
+ * mark the machine as down.
  */
 import { useFullscreenDocument } from '@mantine/hooks';
 import { useState } from 'react';
@@ -21,7 +21,7 @@ import { AddNote } from '../ui/record/notes.tsx';
 import layout from '../ui/style/layout.module.css';
 import text from '../ui/style/text.module.css';
 import { FloorPanel } from './floor-panel.tsx';
-import { type OnScreen } from './lamp.tsx';
+import { type OnScreen } from './state-bar.tsx';
 import styles from './floor.module.css';
 
 /** The most operations in the panel. The rest is one tap further, in the machine's queue. */

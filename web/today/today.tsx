@@ -36,7 +36,7 @@ import text from '../ui/style/text.module.css';
 import page from '../ui/page/page.module.css';
 import { ReadyLists } from './ready-lists.tsx';
 import { Figures } from './figures.tsx';
-import { CallsForYou } from './calls-for-you.tsx';
+import { CallsToAnswer } from './calls-to-answer.tsx';
 import { LateJobs } from './late-jobs.tsx';
 import { about, addressOf, All, type JobScope, jobsAddress } from './job-links.tsx';
 import styles from './today.module.css';
@@ -242,7 +242,7 @@ export function Today() {
         }
         primary={<AddJob />}
       />
-      <CallsForYou />
+      <CallsToAnswer />
       <NotesForYou />
       <div className={`${layout.withAside} ${styles.today}`}>
         <Figures of={of} figures={data?.figures} />

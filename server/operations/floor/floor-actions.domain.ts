@@ -68,8 +68,8 @@ export const resumeOperation = floorCall('resume');
 export const suspendOperation = floorCall('suspend');
 
 /**
- * Returns, for each action, the operation's columns that it changes besides `state`. `at` is the time of the press or,
- * without one, when the verb had its locks.
+ * Returns, for each action, the operation's columns that it changes besides `state`. `at` is the time of the press. A
+ * press without a time gets the time at which the verb had its locks.
  */
 const changesOf: Record<
   FloorAction,

@@ -28,7 +28,7 @@ export async function listToFetch({ db }: Pick<Context, 'db'>, id: string): Prom
 }
 
 /**
- * Stores that a person brought the item, or takes the tick back. A tick that is set already stays with its person.
+ * Sets or removes the tick of an item. An item that is ticked already keeps the name of the person who ticked it.
  * Throws 404, and 409 if the operation runs or no longer needs the item.
  */
 export function tickFetched(

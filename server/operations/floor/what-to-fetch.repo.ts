@@ -24,7 +24,7 @@ const siblings = sql<StepToFetchFor[]>`(
       'after', ${sibling.after}, 'type', ${sibling.type}, 'state', ${sibling.state}, 'makeUp', ${sibling.makeUp}))
     from ${operations} ${sibling} where ${sibling.jobId} = ${operations.jobId})`;
 
-/** Selects, as JSON, the papers of the job in the sequence of their assignment. */
+/** Selects the papers of the job as JSON, in the sequence of their assignment. */
 const papersOfJob = sql<PaperToFetch[]>`(
   select coalesce(json_agg(json_build_object('id', ${papers.id}, 'name', ${papers.name}, 'shelf', ${papers.shelf},
       'gsm', ${papers.gsm}, 'length', ${papers.length}, 'breadth', ${papers.breadth}, 'stockQuantity', ${papers.stockQuantity},
@@ -35,7 +35,7 @@ const papersOfJob = sql<PaperToFetch[]>`(
     order by ${jobPapers.createdAt}, ${jobPapers.paperId}), '[]'::json)
     from ${jobPapers} join ${papers} on ${papers.id} = ${jobPapers.paperId} where ${jobPapers.jobId} = ${jobs.id})`;
 
-/** Returns the facts and the ticks of the operation, or null if it does not exist. */
+/** Returns the facts by which `whatToFetch` lists, and the operation's ticks. Returns null for a missing operation. */
 export async function readFetchFacts(db: Db, id: string) {
   const [row] = await db
     .select({

@@ -153,6 +153,30 @@ export const useReadsCounter = ({ machineId, unit }: Operation) => {
   return { can, by: can ? kept : 'add', keep } as const;
 };
 
+/** Lets people at this device choose how they count. A change drops the typed number. */
+export function CountBy(props: {
+  className?: string;
+  counting: ReturnType<typeof useReadsCounter>;
+  change: TypedCountState['change'];
+}) {
+  const { counting, change, ...look } = props;
+  return (
+    <SegmentedControl
+      {...look}
+      aria-label={t('Count by')}
+      data={[
+        { value: 'add', label: t('Add sheets') },
+        { value: 'counter', label: t('Counter reads') },
+      ]}
+      value={counting.by}
+      onChange={(value) => {
+        counting.keep(value);
+        change({ good: '', counter: '' });
+      }}
+    />
+  );
+}
+
 /**
  * Says that somebody finished the operation while the user typed a count. The user adds the count anyway or drops it.
  */
@@ -191,7 +215,8 @@ export function CountsForm(props: CountsFormProps) {
   const { typed, entry, errors, change, add, clear } = counts;
   // Typed figures stay until the user adds or drops them.
   const isOpen = operation.can.counts === null && !counts.isFinishedSince;
-  const { can, by, keep } = useReadsCounter(operation);
+  const counting = useReadsCounter(operation);
+  const { can, by } = counting;
   const now = operationCounts(operation);
   const { unit } = now;
   const { data = [] } = useInPlaceQuery(contract.operations.entries, { params: { id: operation.id } });
@@ -217,21 +242,7 @@ export function CountsForm(props: CountsFormProps) {
       noValidate
     >
       {!isOpen && entry !== null && <CountAfterFinish operation={operation} floor={floor} counts={counts} />}
-      {can && (
-        <SegmentedControl
-          className={layout.line ?? ''}
-          aria-label={t('Count by')}
-          data={[
-            { value: 'add', label: t('Add sheets') },
-            { value: 'counter', label: t('Counter reads') },
-          ]}
-          value={by}
-          onChange={(value) => {
-            keep(value);
-            change({ good: '', counter: '' });
-          }}
-        />
-      )}
+      {can && <CountBy className={layout.line ?? ''} counting={counting} change={change} />}
       {by === 'counter' ? (
         <NumberBox {...box('counter', t('Counter'), last && t`was ${number(last.counter ?? 0)}`)} />
       ) : (

@@ -18,6 +18,7 @@ import { IconButton } from '../../ui/page/buttons.tsx';
 import { Notice } from '../../ui/page/page.tsx';
 import { Icon } from '../../ui/style/icons.tsx';
 import { t } from '../../../shared/platform/translate.ts';
+import buttons from '../../ui/style/buttons.module.css';
 import layout from '../../ui/style/layout.module.css';
 import styles from './badge.module.css';
 
@@ -40,7 +41,13 @@ function Visitors({
       aria-label={t('Here before')}
     >
       {of.map(({ id, name }) => (
-        <button key={id} type="button" aria-pressed={id === chosen} onClick={() => choose(id)}>
+        <button
+          key={id}
+          type="button"
+          className={buttons.touch}
+          aria-pressed={id === chosen}
+          onClick={() => choose(id)}
+        >
           {name}
         </button>
       ))}
@@ -96,6 +103,7 @@ function Keys({ pin, add, erase, enter, isPending }: Pin) {
     <Keypad add={add} erase={erase}>
       <button
         type="button"
+        className={buttons.touch}
         data-enter
         aria-label={t('Confirm PIN')}
         aria-disabled={pin.length < pinLeast}
@@ -111,7 +119,11 @@ function Keys({ pin, add, erase, enter, isPending }: Pin) {
 function Leave({ name }: { name: string }) {
   const client = useQueryClient();
   return (
-    <button type="button" className={styles.leave} onClick={() => void leaveDevice(client)}>
+    <button
+      type="button"
+      className={`${buttons.touch} ${styles.leave}`}
+      onClick={() => void leaveDevice(client)}
+    >
       {t`${name} leaves`}
     </button>
   );

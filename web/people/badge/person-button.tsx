@@ -6,8 +6,8 @@ import { initials } from '../../ui/text/initials.ts';
 import { t } from '../../../shared/platform/translate.ts';
 
 /**
- * Names the user who is signed in at this device, and opens the panel for badge and PIN. `short` shows the initials, or
- * a sign if no user is signed in.
+ * Shows the name of the user who is signed in at this device, and opens the panel for badge and PIN. With `short` it
+ * shows the initials, or an icon if no user is signed in.
  */
 export function PersonButton({ short = false }: { short?: boolean }) {
   const me = useMe();

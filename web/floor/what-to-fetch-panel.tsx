@@ -14,7 +14,12 @@ export function ToFetchLine({ id, open }: { id: string; open: () => void }) {
   const summary = list && summaryToFetch(list);
   if (!summary) return null;
   return (
-    <button type="button" className={`${layout.row} ${styles.fetch}`} data-is={summary.is} onClick={open}>
+    <button
+      type="button"
+      className={`${layout.row} ${styles.opens} ${styles.fetch}`}
+      data-is={summary.is}
+      onClick={open}
+    >
       <Icon name={icons[summary.is]} size={24} />
       <span>{summary.text}</span>
     </button>

@@ -9,7 +9,7 @@ import styles from './calls-mark.module.css';
 import { useOpenCalls } from './use-open-calls.ts';
 
 /** Shows in the top bar how many machines wait for an answer of the user. Renders nothing if none does. */
-export function CallsMark() {
+export function CallsInTopBar() {
   const waiting = useOpenCalls().filter(({ call }) => call.answer === null).length;
   if (waiting === 0) return null;
   const words =

@@ -33,7 +33,7 @@ function Call({ of }: { of: OpenCall }) {
 }
 
 /** Lists the calls that the user may answer by duty. Renders nothing if there are none. */
-export function CallsForYou() {
+export function CallsToAnswer() {
   const calls = useOpenCalls();
   if (calls.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-/** Shows the top of the screen at a machine in the colour of its state: what it does, since when, who, and the time. */
+/** Shows the bar at the top of the screen at a machine, in the colour of its state: state, machine, person and clock. */
 import { Link } from 'react-router';
 import { type Machine } from '../../shared/machines/machines.contract.ts';
 import { type OperationRecord } from '../../shared/operations/operations.contract.ts';
@@ -40,7 +40,7 @@ const words = {
 } as const;
 type Lit = keyof typeof words;
 
-/** Returns the state that the lamp shows. A machine that is down shows that, whatever is on it. */
+/** Returns the state that the bar shows. A machine that is down shows that, whatever is on it. */
 function litState({ machine, operation }: OnScreen): Lit {
   if (machine.down) return 'down';
   const state = operation?.state ?? 'idle';
@@ -83,7 +83,7 @@ function useAbout({ machine, operation, last, readAt }: OnScreen): (string | fal
 
 const marks = { running: 'running', paused: 'paused', queued: 'queued', idle: 'waiting' } as const;
 
-export function Lamp(props: OnScreen) {
+export function StateBar(props: OnScreen) {
   const { name, id, type } = props.machine;
   const [me, now, zone] = [useMe(), useNow(), useShopZone()];
   const phone = usePhone();
@@ -91,7 +91,7 @@ export function Lamp(props: OnScreen) {
   const about = useAbout(props).filter(Boolean);
   const sheet = largestSheetWords(props.machine);
   return (
-    <header className={styles.lamp} data-state={lit}>
+    <header className={styles.stateBar} data-state={lit}>
       {lit === 'down' ? <Icon name="warning" size={34} /> : <StateMark state={marks[lit]} size={34} />}
       <output className={styles.state}>{words[lit]}</output>
       <span className={styles.about}>

@@ -3,7 +3,7 @@
  * machine does, the end, and Undo.
  */
 import { actionsIn, isFinished } from '../../shared/jobs/aggregate/operation-state.ts';
-import { type FloorAction, floorActions } from '../../shared/operations/floor-actions.ts';
+import { floorActions } from '../../shared/operations/floor-actions.ts';
 import { type OperationRecord } from '../../shared/operations/operations.contract.ts';
 import { reason } from '../../shared/platform/reasons/refusal-reason.ts';
 import { t } from '../../shared/platform/translate.ts';
@@ -11,20 +11,20 @@ import { contract } from '../client/contract.ts';
 import { useInPlaceQuery } from '../client/api/queries.ts';
 import { useStrikeOut } from '../operations/counts/count-entries.tsx';
 import { actionLooks } from '../operations/floor/floor-button-looks.ts';
-import { usePresses } from '../operations/floor/floor-button.tsx';
+import { ActionButtons, usePresses } from '../operations/floor/floor-button.tsx';
 import { type FloorActions, useFloorActions } from '../operations/floor/use-floor-actions.ts';
 import { addsInWords, operationCounts } from '../operations/operation-counts.ts';
 import { useRetainFocus } from '../operations/use-focus-after-button-change.ts';
 import { ActionButton } from '../ui/page/buttons.tsx';
-import { type PageAction, usePageActions } from '../ui/page/page-actions.ts';
+import { usePageActions } from '../ui/page/page-actions.ts';
 import { number, timeFrom } from '../ui/text/format-values.ts';
 import { useNow, useShopZone } from '../ui/text/use-now.ts';
 import layout from '../ui/style/layout.module.css';
 import styles from './floor.module.css';
 
-const keys: Record<FloorAction, string> = { start: 'r', resume: 'r', pause: 'p', finish: 'f', suspend: 'b' };
+const keys = { start: 'r', resume: 'r', pause: 'p', finish: 'f' } as const;
 
-/** Returns what Undo takes back: the newest count, or else the last action. It is null if there is neither. */
+/** Returns the label and action of Undo: for the newest count, or else for the last action. Returns null without either. */
 function useUndo(operation: OperationRecord, floor: FloorActions) {
   const [now, zone] = [useNow(), useShopZone()];
   const strikeOut = useStrikeOut(floor);
@@ -74,40 +74,25 @@ function Verbs(props: { operation: OperationRecord; typed: boolean; more: () => 
   const floor = useFloorActions(operation);
   const pressOf = usePresses(operation, floor, typed);
   const { state } = operation;
-  const [first] = actionsIn(state).filter((action) => action !== 'finish' && action !== 'suspend');
-  const verb = (action: FloorAction): PageAction => {
-    const { press, refusal } = pressOf(action);
-    const isEarly = action === 'finish' && state === 'paused';
-    return {
-      label: floorActions[action].label,
-      key: keys[action],
-      refusal: isEarly ? reason('not-while-paused') : refusal,
-      run: press,
-    };
-  };
-  const finish = state === 'queued' ? null : verb('finish');
-  const begin = first && verb(first);
+  const withKeys = actionsIn(state).filter((action) => action !== 'suspend');
   usePageActions(
     t('At the machine'),
-    [begin, finish].filter((each) => !!each),
+    withKeys.map((action) => {
+      const { press, refusal } = pressOf(action);
+      return { label: floorActions[action].label, key: keys[action], refusal, run: press };
+    }),
   );
-  const shown = (action: FloorAction, { label, refusal, run }: PageAction) => (
-    <ActionButton
-      {...actionLooks[action]}
-      busy={floor.busy}
-      refusal={refusal ?? null}
-      showReason="beside"
-      onClick={() => typeof run === 'function' && void run()}
-    >
-      {label}
-    </ActionButton>
-  );
+  const common = { operation, floor, typed, showReason: 'beside' } as const;
   return (
     <>
-      {first && begin && shown(first, begin)}
-      {finish ? (
-        shown('finish', finish)
-      ) : (
+      <ActionButtons {...common} actions={['start', 'resume', 'pause']} />
+      {state === 'running' && <ActionButtons {...common} actions={['finish']} />}
+      {state === 'paused' && (
+        <ActionButton {...actionLooks.finish} refusal={reason('not-while-paused')} showReason="beside">
+          {floorActions.finish.label}
+        </ActionButton>
+      )}
+      {state === 'queued' && (
         <ActionButton icon="operations" onClick={more}>
           {t('Another job')}
         </ActionButton>
@@ -116,7 +101,7 @@ function Verbs(props: { operation: OperationRecord; typed: boolean; more: () => 
   );
 }
 
-export function Foot(props: {
+export function FloorButtons(props: {
   operation: OperationRecord | null;
   /** The operation that Undo is about: the one on the machine, or else the last one there. */
   undoOf: OperationRecord | null;
@@ -136,7 +121,11 @@ export function Foot(props: {
           </ActionButton>
         </>
       )}
-      {undoOf && <UndoPlace key={undoOf.id} operation={undoOf} />}
+      {undoOf && (
+        <div className={styles.undo}>
+          <UndoPlace key={undoOf.id} operation={undoOf} />
+        </div>
+      )}
     </footer>
   );
 }

@@ -1,5 +1,5 @@
 /** Shows the job at a machine: what is made, how far it is, and the counts. */
-import { type ReactNode } from 'react';
+import { type CSSProperties, type ReactNode } from 'react';
 import { minutesLeft } from '../../shared/jobs/aggregate/remaining-work-minutes.ts';
 import { hasStarted } from '../../shared/jobs/aggregate/operation-state.ts';
 import { type Job } from '../../shared/jobs/jobs.contract.ts';
@@ -17,7 +17,7 @@ import { useNow } from '../ui/text/use-now.ts';
 import layout from '../ui/style/layout.module.css';
 import styles from './floor.module.css';
 
-interface WorkProps {
+interface JobAtMachineProps {
   machine: Machine;
   operation: OperationRecord;
   job: Job | undefined;
@@ -25,7 +25,7 @@ interface WorkProps {
 }
 
 /** Returns the seconds that the operation still takes at the machine's speed, by the rule of the timeline. */
-function secondsLeft({ machine, operation, readAt }: WorkProps, now: Date): number {
+function secondsLeft({ machine, operation, readAt }: JobAtMachineProps, now: Date): number {
   const { planned, good, waste } = operationCounts(operation);
   const { capabilities } = machine;
   const speed = speedForType({ ...ownOrUsualSpeed(machine), capabilities }, operation.type);
@@ -43,7 +43,7 @@ const describePaper = ({ paperQuality, paperGsm, paperLength, paperBreadth, coat
     .filter(Boolean)
     .join(' · ');
 
-export function Subject({ operation, job }: WorkProps) {
+export function Subject({ operation, job }: JobAtMachineProps) {
   const { name, priority, deliveryDate, tools } = operation;
   return (
     <div className={styles.subject}>
@@ -63,7 +63,7 @@ export function Subject({ operation, job }: WorkProps) {
   );
 }
 
-export function Progress(props: WorkProps) {
+export function Progress(props: JobAtMachineProps) {
   const { operation, job } = props;
   const now = useNow();
   if (!hasStarted(operation)) return null;
@@ -85,9 +85,9 @@ export function Progress(props: WorkProps) {
 
 function Figure({ label, value, children }: { label: string; value: string; children?: ReactNode }) {
   return (
-    <div className={styles.figure}>
+    <div>
       <p>
-        <span>{label}</span> <b data-digits={value.length}>{value}</b>
+        {label} <b style={{ '--digits': value.length } as CSSProperties}>{value}</b>
       </p>
       {children}
     </div>
@@ -95,7 +95,7 @@ function Figure({ label, value, children }: { label: string; value: string; chil
 }
 
 /** Shows good and waste, each with the button that counts it. Before the start it shows how much came in. */
-export function Figures(props: WorkProps & { good: ReactNode; waste: ReactNode }) {
+export function Figures(props: JobAtMachineProps & { good: ReactNode; waste: ReactNode }) {
   const { operation, job } = props;
   const now = useNow();
   const { unit, good, waste, planned, wastePart } = operationCounts(operation);
