@@ -9,9 +9,17 @@ export const stateOf = (page: Page) =>
       document.querySelectorAll<HTMLInputElement>('input, select, textarea'),
       ({ type, name, value, checked, validity: { badInput } }) => [type, name, value, checked, badInput],
     ),
+    // Not a dialog's text: what an action would do to other jobs is worked out while it is open.
     dialogs: Array.from(
       document.querySelectorAll('[role="dialog"], dialog[open]'),
-      ({ textContent }) => textContent,
+      (dialog) =>
+        dialog.ariaLabel ??
+        document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent ??
+        'no name',
+    ),
+    pressed: Array.from(
+      document.querySelectorAll('[aria-pressed="true"], [aria-checked="true"]'),
+      ({ ariaLabel, textContent }) => ariaLabel ?? textContent,
     ),
     lists: document.querySelectorAll('input[aria-expanded="true"]').length,
     toasts: document.querySelectorAll('[data-toast]').length,

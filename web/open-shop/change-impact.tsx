@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type DatesImpact } from '../../shared/queues/move-impact.ts';
 import { type PreviewedStep } from '../../shared/planning/plans.contract.ts';
-import { reasonOf } from '../client/api/api-errors.ts';
+import { ApiError, reasonOf } from '../client/api/api-errors.ts';
 import { call } from '../client/api/client.ts';
 import { contract } from '../client/contract.ts';
 import { ImpactDetails } from './impact-details.tsx';
@@ -29,13 +29,27 @@ interface PreviewedChange {
 }
 type Found = PreviewedChange | { refusal: string };
 
-async function preview({ queues, at }: ShopQueues, steps: readonly PreviewedStep[]): Promise<Found> {
+/** The last preview that was sent. The server works out one at a time, because each locks what it would change. */
+let line: Promise<unknown> = Promise.resolve();
+const afterTheOthers = <T,>(work: () => Promise<T>): Promise<T> => {
+  const own = line.then(work);
+  line = own.catch(() => undefined);
+  return own;
+};
+
+/** Returns the seconds to wait if somebody's write holds the records just now, else what the steps would do. */
+async function preview(
+  { queues, at }: ShopQueues,
+  steps: readonly PreviewedStep[],
+): Promise<Found | { busyFor: number }> {
   try {
     const change = await call(contract.plans.preview, { body: { steps: [...steps] } });
     const { impact, expected } = await loadChangeAt(queues, at.getTime(), change);
     const after = { queues: patchQueues(queues, change.part, change.ids), at, expected };
     return { impact, moved: countMoved(queues, change.part), after };
   } catch (error) {
+    if (error instanceof ApiError && error.status === 423 && error.retryAfter !== null)
+      return { busyFor: error.retryAfter };
     return { refusal: reasonOf(error) };
   }
 }
@@ -61,10 +75,14 @@ export function usePreview(steps: readonly PreviewedStep[] | null) {
     if (!shop || shop.sample || asked === null) return undefined;
     let left = false;
     const look = async () => {
-      const result = await preview(shop, JSON.parse(asked) as PreviewedStep[]);
-      if (!left) setFound({ of: asked, result });
+      const result = await afterTheOthers(async () =>
+        left ? null : preview(shop, JSON.parse(asked) as PreviewedStep[]),
+      );
+      if (left || !result) return;
+      if ('busyFor' in result) timer = setTimeout(() => void look(), result.busyFor * 1000);
+      else setFound({ of: asked, result });
     };
-    const timer = setTimeout(() => void look(), isFirst.current ? 0 : typingPause);
+    let timer = setTimeout(() => void look(), isFirst.current ? 0 : typingPause);
     isFirst.current = false;
     return () => {
       left = true;
