@@ -52,7 +52,8 @@ async function openFirefox(): Promise<Engine> {
   const { mouse, keyboard } = page;
   return {
     name: 'firefox',
-    open: async (url) => void (await page.goto(url)),
+    // Three journeys share two cores: a first page may take long there.
+    open: async (url) => void (await page.goto(url, { timeout: 90_000 })),
     run: (body, ...values) =>
       // oxlint-disable-next-line typescript/no-implied-eval
       page.evaluate(new Function('...values', body) as never, ...(values as never[])),
