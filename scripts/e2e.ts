@@ -4,17 +4,16 @@
  */
 import { buildAll } from './build/build.ts';
 import { findChromium, missingEngines, run } from './find-browsers.ts';
+import { withoutLoader } from './without-loader.ts';
 
 const chromium = findChromium();
 const missing = missingEngines();
 for (const name of missing) console.log(`The journeys in ${name} are left out: it is not installed.`);
 await buildAll();
-// Playwright reads TypeScript itself, and the journeys start only what is built. The loader would slow each process down.
-const nodeOptions = process.env.NODE_OPTIONS?.replace(/--import \S*\/tsx\S*/, '');
 process.exit(
   run(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...process.argv.slice(2)], {
     ...(chromium && { CHROMIUM_PATH: chromium }),
-    NODE_OPTIONS: nodeOptions,
+    NODE_OPTIONS: withoutLoader(),
     WITHOUT_BROWSERS: missing.join(' '),
   }),
 );

@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
+import { withoutLoader } from './without-loader.ts';
 
 /**
  * The stages of the run. Each has one or two scripts, which run in parallel because each needs only one
@@ -34,7 +35,11 @@ const full = [
  * The environment variables of all stages. They name a cache of compiled modules, because dozens of processes
  * load the same modules.
  */
-const env = { NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/compiled'), ...process.env };
+const env = {
+  NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/compiled'),
+  ...process.env,
+  NODE_OPTIONS: withoutLoader(),
+};
 
 const took: string[] = [];
 const tell = (ms: number, what: string) => took.push(`${(ms / 1000).toFixed(0).padStart(5)} s  ${what}`);

@@ -3,13 +3,14 @@
  * equally in every shell.
  */
 import { spawnSync } from 'node:child_process';
+import { withoutLoader } from './without-loader.ts';
 
 const words = process.argv.slice(2);
 const first = words.findIndex((word) => !/^[A-Z_]+=/.test(word));
 const variables = words.slice(0, first).map((word) => word.split(/=(.*)/s).slice(0, 2) as [string, string]);
 const [command = '', ...args] = words.slice(first);
 const { status } = spawnSync(command, args, {
-  env: { ...process.env, ...Object.fromEntries(variables) },
+  env: { ...process.env, NODE_OPTIONS: withoutLoader(), ...Object.fromEntries(variables) },
   stdio: 'inherit',
   shell: process.platform === 'win32',
 });
