@@ -1,7 +1,7 @@
 /** Checks writes whose response is lost, tablets without a connection, and screens that a dialog covers. */
 import { type Page } from '@playwright/test';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { finishUncounted, machineOf, createScheduledJob } from './support/sample-operations.ts';
+import { machineOf, createScheduledJob } from './support/sample-operations.ts';
 import { importButton } from './support/import-screen.ts';
 import { deferred } from '../server/testing/deferred.ts';
 
@@ -42,16 +42,9 @@ test('a count without a response is sent again, even after a reload, and counts 
   await page.reload();
   await expect(unknown).toBeVisible();
   await restoreAnswers(page);
-  await expect(
-    notices(page).getByText(/^Sent: Add 20 good: NS-1 Printing Frontside, pressed \d\d:\d\d$/),
-  ).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(notices(page)).toBeEmpty({ timeout: 30_000 });
   await expect(page.getByRole('listitem').filter({ hasText: '+20 good' })).toHaveCount(1);
   expect(await app.api.operations.get({ params: { id: printing.id } })).toMatchObject({ goodQuantity: 160 });
-  await lookAt(page, 'press-done');
-  await button(page, 'OK').click();
-  await expect(notices(page)).toBeEmpty();
   await page.reload();
   await expect(floor(page)).toBeVisible();
   await expect(notices(page)).toBeEmpty();
@@ -83,45 +76,85 @@ test('another tab completes the pending write of a closed tab', async ({ page, a
   await button(page, 'Run').click();
   await expect(notices(other).getByText(/^Not known whether it was sent: Run: NS-3/)).toBeVisible();
   await page.close();
-  await expect(notices(other).getByText(/^Sent: Run: NS-3/)).toBeVisible({ timeout: 40_000 });
+  await expect(notices(other)).toBeEmpty({ timeout: 40_000 });
   await expect(button(other, 'Pause')).toBeVisible();
 });
 
-test('while offline a press sends nothing, and the screen, dialog and typed text stay', async ({
+test('while offline presses wait on the device in their order, and the screen shows what follows from them', async ({
   page,
   app,
   context,
 }) => {
   await machineOf(app, 'Komori D');
   const [printing] = await createScheduledJob(app, { number: 'NS-4', name: 'Biscuit carton' });
-  await app.openAs(page, 'Restricted', `/operation/${printing.id}`);
+  const { id } = printing;
+  const read = () => app.api.operations.get({ params: { id } });
+  await app.openAs(page, 'Restricted', `/operation/${id}`);
+  await expect(button(page, 'Run')).toBeVisible();
+  await context.setOffline(true);
   await button(page, 'Run').click();
   await expect(button(page, 'Finish')).toBeVisible();
-  await context.setOffline(true);
+  await expect(notices(page)).toContainText(/Not sent yet: Run: NS-4 Printing Frontside, pressed \d\d:\d\d/);
   await box(page, 'Good sheets').fill('20');
   await page.keyboard.press('Enter');
-  const refused = page.getByRole('alert').filter({ hasText: 'Not sent: no connection' });
-  await expect(refused).toContainText('Press Add counts again; it will not count twice.');
-  await expect(notices(page)).toBeEmpty();
-  await expect(box(page, 'Good sheets')).toHaveValue('20');
-  // A figure that is dropped or changed is no longer stored.
-  await button(page, 'Clear').click();
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => /press/.test(name)))).toEqual(
-    [],
-  );
-
+  await expect(box(page, 'Good sheets')).toHaveValue('');
+  await expect(floor(page)).toContainText('20');
+  await expect(notices(page)).toContainText('Behind it: 1 press.');
+  await expectAccessible(page);
+  await lookAt(page, 'press-waiting');
   await button(page, 'Finish').click();
-  const question = page.getByRole('dialog', { name: /^Finish / });
-  await expect(question).toBeVisible({ timeout: 20_000 });
-  await expect(floor(page)).toBeVisible();
-  await question.getByRole('button', { name: finishUncounted }).click();
-  await expect(refused.filter({ hasText: 'Press Finish again' })).toBeVisible();
-  await expect(floor(page)).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe(`/operation/${printing.id}`);
-  await context.setOffline(false);
-  await button(page, 'Finish').click();
-  await page.getByRole('button', { name: finishUncounted }).click();
+  await button(page, 'Finish short').click({ timeout: 20_000 });
   await expect(floor(page)).toContainText('Finished');
+  expect(await read()).toMatchObject({ state: 'queued', goodQuantity: 0 });
+  const before = Date.now();
+  await context.setOffline(false);
+  await expect(notices(page)).toBeEmpty({ timeout: 30_000 });
+  await expect(floor(page)).toContainText('Finished');
+  const finished = await read();
+  expect(finished).toMatchObject({ state: 'finished', goodQuantity: 160 });
+  expect(Date.parse(finished.startedAt ?? '')).toBeLessThan(before);
+  expect(Date.parse(finished.finishedAt ?? '')).toBeLessThan(before);
+});
+
+test('a press that was refused stands with its reason and two answers, and those after it wait for the answer', async ({
+  page,
+  app,
+  context,
+}) => {
+  await machineOf(app, 'Komori M');
+  const [one] = await createScheduledJob(app, { number: 'NS-13', name: 'Jam carton' });
+  const [two] = await createScheduledJob(app, { number: 'NS-12', name: 'Honey carton' });
+  const machineId = one.machineId ?? '';
+  await app.api.operations.update({ params: { id: two.id }, body: { machineId } });
+  await app.openAs(page, 'Restricted', `/operation/${one.id}`);
+  await expect(button(page, 'Run')).toBeVisible();
+  await context.setOffline(true);
+  await button(page, 'Run').click();
+  await button(page, 'Pause').click();
+  await page.getByRole('dialog').getByRole('textbox').fill('Plate');
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Resume')).toBeVisible();
+  await app.api.operations.advance({ params: { id: two.id } });
+  await context.setOffline(false);
+  const notice = notices(page).locator('p');
+  await expect(notice).toContainText(
+    /^Not done: Run: NS-13 .+, pressed \d\d:\d\d\. Komori . is running NS-12/,
+    {
+      timeout: 30_000,
+    },
+  );
+  await expect(notice).toContainText('Behind it, until you answer: 1 press.');
+  await expectAccessible(page);
+  await lookAt(page, 'press-refused-in-line');
+  expect((await app.api.operations.get({ params: { id: one.id } })).state).toBe('queued');
+  await app.api.operations.advance({ params: { id: two.id } });
+  await notice.getByRole('button', { name: 'Do it again' }).click();
+  await expect(notices(page)).toBeEmpty({ timeout: 30_000 });
+  await expect(button(page, 'Resume')).toBeVisible();
+  expect(await app.api.operations.get({ params: { id: one.id } })).toMatchObject({
+    state: 'paused',
+    pauseReason: 'Plate',
+  });
 });
 
 test('if somebody else finishes the operation, an unsent count stays and one press adds or drops the count', async ({
@@ -159,34 +192,6 @@ test('if somebody else finishes the operation, an unsent count stays and one pre
   await expect(box(page, 'Good sheets')).toHaveValue('');
 });
 
-test('a machine’s page asks whether to add an unsent count after somebody else has finished the operation', async ({
-  page,
-  app,
-  context,
-}) => {
-  await machineOf(app, 'Komori F');
-  const [printing] = await createScheduledJob(app, { number: 'NS-6', name: 'Ghee carton' });
-  const { id } = printing;
-  await app.api.operations.advance({ params: { id } });
-  const { machineId } = await app.api.operations.get({ params: { id } });
-  await app.openAs(page, 'Restricted', `/machine/${machineId ?? ''}`);
-  await box(page, 'Good sheets').fill('80');
-  await context.setOffline(true);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert').filter({ hasText: 'Not sent: no connection' })).toBeVisible();
-  // Another tablet counts the same sheets and finishes.
-  await app.api.operations.advance({ params: { id }, body: { goodQuantity: 80 } });
-  await context.setOffline(false);
-  const said = floor(page).getByRole('alert');
-  await expect(said).toContainText(/^Finished by .+ at \d\d:\d\d\. Add your 80 good to it\?/, {
-    timeout: 30_000,
-  });
-  expect(await app.api.operations.get({ params: { id } })).toMatchObject({ goodQuantity: 640 });
-  await said.getByRole('button', { name: 'Drop them' }).click();
-  await expect(page.getByText('Idle')).toBeVisible();
-  expect(await app.api.operations.get({ params: { id } })).toMatchObject({ goodQuantity: 640 });
-});
-
 test('if the operation has finished, its unsent count appears below the top bar for a decision', async ({
   page,
   app,
@@ -204,7 +209,7 @@ test('if the operation has finished, its unsent count appears below the top bar 
   await page.reload();
   await restoreAnswers(page);
   const refused = notices(page).getByText(
-    /^Not done: Add 20 good: NS-7 Printing Frontside, pressed \d\d:\d\d\. Finished by .+ at \d\d:\d\d$/,
+    /^Not done: Add 20 good: NS-7 Printing Frontside, pressed \d\d:\d\d\. Finished by .+ at \d\d:\d\d/,
   );
   await expect(refused).toBeVisible({ timeout: 30_000 });
   await lookAt(page, 'press-refused');
@@ -213,11 +218,7 @@ test('if the operation has finished, its unsent count appears below the top bar 
   await expect.poll(async () => (await app.api.operations.get({ params: { id } })).goodQuantity).toBe(960);
 });
 
-test('the finish dialog retains the typed figures while offline and when somebody else finishes', async ({
-  page,
-  app,
-  context,
-}) => {
+test('the finish dialog retains the typed figures when somebody else finishes', async ({ page, app }) => {
   await machineOf(app, 'Komori H');
   const [printing] = await createScheduledJob(app, { number: 'NS-8', name: 'Dal carton' });
   const { id } = printing;
@@ -225,17 +226,6 @@ test('the finish dialog retains the typed figures while offline and when somebod
   await app.openAs(page, 'Restricted', `/operation/${id}`);
   await button(page, 'Finish').click();
   const question = page.getByRole('dialog', { name: /^Finish Printing/ });
-  await question.getByRole('textbox', { name: 'Good sheets' }).fill('130');
-  await context.setOffline(true);
-  await question.getByRole('button', { name: 'Finish', exact: true }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Not sent: no connection' })).toBeVisible();
-  const unsent = notices(page).getByText(/^Not sent: Finish with 130 good: NS-8 Printing Frontside, pressed/);
-  await expect(unsent).toBeVisible();
-  await context.setOffline(false);
-  await page.reload();
-  await expect(unsent).toBeVisible();
-  await button(page, 'Finish').click();
-  await expect(question.getByRole('textbox', { name: 'Good sheets' })).toHaveValue('130');
   await question.getByRole('textbox', { name: 'Good sheets' }).fill('30');
   await app.api.operations.advance({ params: { id }, body: { goodQuantity: 100 } });
   await expect(question.getByRole('alert')).toContainText(
@@ -309,66 +299,6 @@ test('an unsent receipt survives a reload, and is sent once', async ({ page, app
   await button(page, 'Receive order').click();
   await expect(quantity).toHaveValue('20');
   expect((await api.papers.get({ params: { id } })).stockQuantity).toBe(480);
-});
-
-test.describe('after a reload without a connection', () => {
-  test.use({ serviceWorkers: 'allow' });
-  test('unsent counts survive a reload, and a press sends or drops them', async ({ page, app, context }) => {
-    await machineOf(app, 'Komori J');
-    const [printing] = await createScheduledJob(app, { number: 'NS-9', name: 'Jaggery carton' });
-    const { id } = printing;
-    await app.api.operations.advance({ params: { id } });
-    await app.openAs(page, 'Restricted', `/operation/${id}`);
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await expect(button(page, 'Finish')).toBeVisible();
-    const count = async (good: string) => {
-      await box(page, 'Good sheets').fill(good);
-      await page.keyboard.press('Enter');
-    };
-    const unsent = (good: number) =>
-      notices(page)
-        .locator('p')
-        .filter({ hasText: new RegExp(`^Not sent: Add ${good} good: NS-9 Printing Frontside, pressed`) });
-    await context.setOffline(true);
-    await count('20');
-    const pressedBy = Date.now() + 1;
-    await expect(page.getByRole('alert').filter({ hasText: 'Not sent: no connection' })).toBeVisible();
-    await expect(notices(page)).toBeEmpty();
-    await page.reload();
-    await expect(page.getByText(/Offline since /)).toBeVisible();
-    await expect(unsent(20)).toBeVisible();
-    await unsent(20).getByRole('button', { name: 'Send' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Not sent: no connection' })).toBeVisible();
-    await expect(unsent(20)).toBeVisible();
-    await expectAccessible(page);
-    await lookAt(page, 'press-unsent');
-
-    await context.setOffline(false);
-    await page.goto(`/operation/${id}`);
-    await expect(box(page, 'Good sheets')).toHaveValue('');
-    await unsent(20).getByRole('button', { name: 'Send' }).click();
-    await expect(notices(page).getByText(/^Sent: Add 20 good: NS-9/)).toBeVisible();
-    await button(page, 'OK').click();
-    await expect(page.getByRole('listitem').filter({ hasText: '+20 good' })).toHaveCount(1);
-    const [entry] = await app.api.operations.entries({ params: { id } });
-    expect(Date.parse(entry?.at ?? '')).toBeLessThanOrEqual(pressedBy);
-
-    // A count typed while the former one turns out to be unsent occupies the field; the former one has a notice.
-    await context.setOffline(true);
-    await page.route('**/api/health/live', async (route) => {
-      await expect(box(page, 'Good sheets')).toHaveValue('40');
-      await route.abort();
-    });
-    await count('30');
-    await box(page, 'Good sheets').fill('40');
-    await expect(unsent(30)).toBeVisible();
-    await expect(box(page, 'Good sheets')).toHaveValue('40');
-    await unsent(30).getByRole('button', { name: 'Drop' }).click();
-    await expect(notices(page)).toBeEmpty();
-    await page.unroute('**/api/health/live');
-    await context.setOffline(false);
-    expect(await app.api.operations.get({ params: { id } })).toMatchObject({ goodQuantity: 160 });
-  });
 });
 
 test('a count typed while the previous count is being sent is added separately', async ({ page, app }) => {
@@ -457,7 +387,7 @@ test('an archive import reports an unknown result for a lost response, and no im
   await context.setOffline(false);
 });
 
-test('a count that is refused because the session has ended is offered after the next login', async ({
+test('a count that is refused because the session has ended is sent after the next login', async ({
   page,
   app,
 }) => {
@@ -475,10 +405,10 @@ test('a count that is refused because the session has ended is offered after the
   await restoreAnswers(page);
   await page.evaluate(() => sessionStorage.clear());
   await page.goto(`/operation/${id}`);
-  const unsent = notices(page).getByText(/^Not sent: Add 20 good: NS-11 Printing Frontside, pressed/);
-  await expect(unsent).toBeVisible();
-  await notices(page).getByRole('button', { name: 'Send' }).click();
-  await expect(notices(page).getByText(/^Sent: Add 20 good: NS-11/)).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: '+20 good' })).toHaveCount(1, {
+    timeout: 30_000,
+  });
+  await expect(notices(page)).toBeEmpty();
   expect(await app.api.operations.get({ params: { id } })).toMatchObject({ goodQuantity: 160 });
 });
 

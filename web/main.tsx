@@ -8,7 +8,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { startEvents } from './client/api/receive-events.ts';
-import { startPendingWrites } from './client/api/pending-writes.ts';
+import { hasLine, startPendingWrites } from './client/api/pending-writes.ts';
 import { showResult } from './client/api/queries.ts';
 import { reasonOf } from './client/api/api-errors.ts';
 import { createQueryClient, isGone } from './client/api/query-client.ts';
@@ -153,6 +153,9 @@ function follow() {
   if (sessionStore.token() === null) return false;
   startEvents(client);
   startPendingWrites(client, showResult);
+  // The floor's own code shows what is pressed from now on.
+  if (hasLine())
+    void import('./operations/floor/show-waiting-presses.ts').then((code) => code.showWaitingPresses(client));
   return true;
 }
 if (!follow()) {

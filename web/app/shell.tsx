@@ -25,16 +25,16 @@ import {
 } from 'react-router';
 import { badgeIn, hasShopAddress } from '../../shared/codes/scanned-code.ts';
 import { enterDevice } from '../client/api/person-at-device.ts';
-import { ApiError, fieldErrors, NotSentError, reasonOf } from '../client/api/api-errors.ts';
+import { ApiError, fieldErrors, reasonOf } from '../client/api/api-errors.ts';
 import {
   type BulkRun,
   dropPendingWrite,
   endpointOf,
+  isFirstInLine,
+  isOwn,
   isPending,
-  isShown,
   isUnderWay,
   type PendingWrite,
-  sendUnsent,
   usePendingWrites,
 } from '../client/api/pending-writes.ts';
 import { useFeedState } from '../client/api/receive-events.ts';
@@ -56,7 +56,7 @@ import { LoadingBar, Registration } from '../ui/page/brand-marks.tsx';
 import { t } from '../../shared/platform/translate.ts';
 import buttons from '../ui/style/buttons.module.css';
 import text from '../ui/style/text.module.css';
-import { capital, number, sentenceList, time, timeFrom } from '../ui/text/format-values.ts';
+import { capital, count, number, sentenceList, time, timeFrom } from '../ui/text/format-values.ts';
 import { Icon } from '../ui/style/icons.tsx';
 import { initials } from '../ui/text/initials.ts';
 import { useNow, useShopZone } from '../ui/text/use-now.ts';
@@ -272,14 +272,15 @@ function TopBar({ record, ...help }: HelpProps & { record: BarRecord | null }) {
 
 const refusalOf = ({ problem }: PendingWrite) => (problem ? reasonOf(new ApiError(problem)) : '');
 
-const isSaid = (press: PendingWrite) => press.fate !== 'sent' && press.fate !== 'run' && !isShown(press);
+const isSaid = (press: PendingWrite) =>
+  press.fate !== 'sent' && press.fate !== 'run' && !(press.fate === 'waiting' && isOwn(press));
 const sentAgain = t('It is sent again by itself, and done only once');
 
 /** Returns the notice's text for a write that was not sent, was refused, or has no known outcome. */
 function wordsOf(press: PendingWrite, at: string): string {
   const { label, fate } = press;
   if (fate === 'done') return t`Sent: ${label}, pressed ${at}`;
-  if (fate === 'unsent') return t`Not sent: ${label}, pressed ${at}`;
+  if (fate === 'waiting') return t`Not sent yet: ${label}, pressed ${at}`;
   if (fate === 'refused') return t`Not done: ${label}, pressed ${at}. ${refusalOf(press)}`;
   const then = fate === 'lost' ? t('It can’t be sent again: look whether it is there') : sentAgain;
   return t`Not known whether it was sent: ${label}, ${at}. ${then}`;
@@ -294,7 +295,11 @@ function insistedOf({ call, fate, problem }: PendingWrite): object | null {
   return word && { ...call, body: { ...('body' in call ? (call.body as object) : {}), ...word } };
 }
 
-function PressNotice({ press, at }: { press: PendingWrite; at: string }) {
+/** Returns how many presses of its line wait for this one. */
+const waitingAfter = (press: PendingWrite, all: readonly PendingWrite[]) =>
+  press.line === undefined ? 0 : all.filter(({ line }) => line === press.line).length - 1;
+
+function PressNotice({ press, at, after }: { press: PendingWrite; at: string; after: number }) {
   const client = useQueryClient();
   const { key, label, fate } = press;
   const words = wordsOf(press, at);
@@ -311,32 +316,41 @@ function PressNotice({ press, at }: { press: PendingWrite; at: string }) {
       refused(t`Not done: ${label}`, reasonOf(error));
     }
   };
-  const sendNow = async () => {
-    if (!(await sendUnsent(press))) refused(reasonOf(new NotSentError()), label, key);
+  const isInLine = press.line !== undefined;
+  const isRefused = fate === 'refused';
+  const doAgain = async () => {
+    const { repeatPress } = await import('../client/api/press-line.ts');
+    await repeatPress(press, insisted ? overrideOf(press.problem?.code) : null);
   };
+  const more =
+    after > 0 &&
+    (isRefused
+      ? t`Behind it, until you answer: ${count(after, 'press', 'presses')}.`
+      : t`Behind it: ${count(after, 'press', 'presses')}.`);
   return (
     <p className={`${layout.flow} ${text.small} ${styles.press}`} data-fate={fate}>
       <Icon name={fate === 'done' ? 'check' : 'warning'} />
-      <span className={layout.grow}>{words}</span>
-      {fate === 'unsent' && (
-        <button type="button" className={buttons.asText} onClick={() => void sendNow()}>
-          {t('Send')}
+      <span className={layout.grow}>{more ? `${words}. ${more}` : words}</span>
+      {isRefused && (insisted || isInLine) && (
+        <button
+          type="button"
+          className={buttons.asText}
+          onClick={() => void (isInLine ? doAgain() : insist())}
+        >
+          {insisted ? t('Add them') : t('Do it again')}
         </button>
       )}
-      {insisted && (
-        <button type="button" className={buttons.asText} onClick={() => void insist()}>
-          {t('Add them')}
-        </button>
-      )}
-      <button type="button" className={buttons.asText} onClick={drop}>
-        {fate === 'unsent'
-          ? t('Drop')
-          : fate === 'unknown'
+      {(!isInLine || isRefused || fate === 'lost') && (
+        <button type="button" className={buttons.asText} onClick={drop}>
+          {fate === 'unknown'
             ? t('Stop trying')
             : insisted
               ? t('Drop them')
-              : 'OK'}
-      </button>
+              : isInLine && isRefused
+                ? t('Drop it')
+                : 'OK'}
+        </button>
+      )}
     </p>
   );
 }
@@ -419,8 +433,8 @@ function PressNotices() {
       {presses.map((press) => {
         const { key, run, of } = press;
         if (run) return <RunNotice key={key} {...{ press, run }} steps={stepsOf(key)} at={atOf(press)} />;
-        if (!isSaid(press) || (of && runs.has(of.run))) return null;
-        return <PressNotice key={key} press={press} at={atOf(press)} />;
+        if (!isSaid(press) || (of && runs.has(of.run)) || !isFirstInLine(press, presses)) return null;
+        return <PressNotice key={key} press={press} at={atOf(press)} after={waitingAfter(press, presses)} />;
       })}
     </div>
   );

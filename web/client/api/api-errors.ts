@@ -44,6 +44,17 @@ export class NotSentError extends NetworkError {
   }
 }
 
+/** The error that the client throws instead of sending a user's stored press in the session of somebody else. */
+export class OtherUserError extends Error {}
+
+/** The error that the client throws if a press waits on this device, which sends it by itself. */
+export class WaitingError extends Error {
+  constructor() {
+    super(t('Not sent yet; it is sent by itself'));
+    this.name = 'WaitingError';
+  }
+}
+
 /**
  * The error that the client throws when it stops retrying without a response. Whether the server did the
  * write is then unknown.

@@ -1,5 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest';
-import { ApiError, NetworkError, NotSentError, UnknownFateError } from './api-errors.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError, NetworkError, NotSentError, OtherUserError, UnknownFateError } from './api-errors.ts';
 import {
   createPendingWriteStore,
   type PendingWrite,
@@ -74,26 +74,94 @@ test('without a connection nothing is sent and nothing is stored', async () => {
   expect(tab().list()).toEqual([]);
 });
 
-test('unsent counts stay stored until the user sends them again', async () => {
-  const isReachable = vi.fn<() => Promise<boolean>>().mockResolvedValueOnce(false).mockResolvedValue(true);
-  const { next, keys } = server('done');
-  const options = { send: () => next('k1'), isReachable, keepsUnsent: true };
-  await expect(sendPress(tab(), press, options)).rejects.toBeInstanceOf(NotSentError);
-  expect(tab().list()).toEqual([{ ...press, fate: 'unsent' }]);
-  await resolvePresses(tab(), ({ key }) => next(key));
-  expect(keys).toEqual([]);
-  expect(await sendPress(tab(), press, options)).toBe('done');
+test('a write refused because the session ended is dropped', async () => {
+  const { next } = server(refusal(401));
+  const options = { send: () => next('k1'), isReachable: reachable };
+  await expect(sendPress(tab(), press, options)).rejects.toBeInstanceOf(ApiError);
   expect(tab().list()).toEqual([]);
 });
 
-test('counts refused because the session ended stay stored, and refused writes of other kinds are dropped', async () => {
-  for (const keepsUnsent of [true, false]) {
-    const { next } = server(refusal(401));
-    const options = { send: () => next('k1'), isReachable: reachable, keepsUnsent };
-    await expect(sendPress(tab(), press, options)).rejects.toBeInstanceOf(ApiError);
-    expect(tab().list()).toMatchObject(keepsUnsent ? [{ key: 'k1', fate: 'unsent' }] : []);
+describe('presses in a line', () => {
+  const inLine = (sequence: number, more: Partial<PendingWrite> = {}): PendingWrite => ({
+    ...press,
+    key: `k${sequence}`,
+    // The clock of the device was set back in between.
+    at: new Date(Date.now() - sequence * 1000).toISOString(),
+    fate: 'waiting',
+    line: 'komori',
+    sequence,
+    ...more,
+  });
+  const fates = () =>
+    tab()
+      .list()
+      .map(({ key, fate }) => [key, fate])
+      .sort(([a = ''], [b = '']) => a.localeCompare(b));
+
+  test('leave in their order, whatever their times, and are dropped when they are accepted', async () => {
+    for (const sequence of [3, 1, 4, 2]) tab().put(inLine(sequence));
+    const { next, keys } = server('a', 'b', 'c', 'd');
+    await resolvePresses(tab(), ({ key }) => next(key), reachable);
+    expect(keys).toEqual(['k1', 'k2', 'k3', 'k4']);
+    expect(tab().list()).toEqual([]);
+  });
+
+  test('wait without a connection, while other lines and writes do not wait for them', async () => {
+    tab().put(inLine(1));
+    tab().put({ ...press, key: 'other' });
+    const { next, keys } = server('other');
+    await resolvePresses(
+      tab(),
+      ({ key }) => next(key),
+      () => Promise.resolve(false),
+    );
+    expect(keys).toEqual(['other']);
+    expect(fates()).toEqual([
+      ['k1', 'waiting'],
+      ['other', 'done'],
+    ]);
+  });
+
+  test('wait for the answer to a refused one, and those of another machine do not', async () => {
+    for (const sequence of [1, 2]) tab().put(inLine(sequence));
+    tab().put(inLine(3, { line: 'bobst', at: new Date(Date.now() + 1000).toISOString() }));
+    const { next, keys } = server(refusal(409, 'over'), 'third', 'second');
+    await resolvePresses(tab(), ({ key }) => next(key), reachable);
+    expect(keys).toEqual(['k1', 'k3']);
+    expect(fates()).toEqual([
+      ['k1', 'refused'],
+      ['k2', 'waiting'],
+    ]);
     tab().drop('k1');
-  }
+    await resolvePresses(tab(), ({ key }) => next(key), reachable);
+    expect(keys).toEqual(['k1', 'k3', 'k2']);
+    expect(tab().list()).toEqual([]);
+  });
+
+  test('without a response are sent again before those after them', async () => {
+    for (const sequence of [1, 2]) tab().put(inLine(sequence));
+    const { next, keys } = server(new NetworkError('x'), refusal(429), 'first', 'second');
+    await hurry(resolvePresses(tab(), ({ key }) => next(key), reachable));
+    expect(keys).toEqual(['k1', 'k1', 'k1', 'k2']);
+  });
+
+  test('stay for their user when somebody else has come, or the session has ended', async () => {
+    for (const error of [new OtherUserError(), refusal(401)]) {
+      tab().put(inLine(1));
+      await resolvePresses(tab(), () => Promise.reject(error), reachable);
+      expect(tab('asha').list()).toEqual([]);
+      expect(tab().list()).toMatchObject([{ key: 'k1', fate: 'unknown' }]);
+      tab('asha').drop('k1');
+      expect(tab().list()).toEqual([]);
+    }
+  });
+
+  test('of the version before, which the user had to send again, are sent', async () => {
+    tab().put(inLine(1, { fate: 'unsent' as never }));
+    const { next, keys } = server('done');
+    await resolvePresses(tab(), ({ key }) => next(key), reachable);
+    expect(keys).toEqual(['k1']);
+  });
 });
 
 test('a write without a response is unknown, and is sent again until the server responds', async () => {
@@ -161,7 +229,7 @@ test('a new page sends the previous page’s pending writes again, in order and 
     lease: Date.now() + 60_000,
   });
   const { next, keys } = server(new NetworkError('x'), 'done', refusal(409, 'over'));
-  await hurry(resolvePresses(tab(), ({ key }) => next(key)));
+  await hurry(resolvePresses(tab(), ({ key }) => next(key), reachable));
   expect(keys).toEqual(['k1', 'k1', 'k2']);
   expect(
     tab()
@@ -177,11 +245,11 @@ test('a new page sends the previous page’s pending writes again, in order and 
 test('only the user who made a write sees and resends the write, even after the session has ended', async () => {
   tab('ravi').put(press);
   const other = server('done');
-  await resolvePresses(tab('meena'), ({ key }) => other.next(key));
+  await resolvePresses(tab('meena'), ({ key }) => other.next(key), reachable);
   expect(other.keys).toEqual([]);
   expect(tab('meena').list()).toEqual([]);
   const ended = server(refusal(401));
-  await resolvePresses(tab('ravi'), ({ key }) => ended.next(key));
+  await resolvePresses(tab('ravi'), ({ key }) => ended.next(key), reachable);
   expect(tab('ravi').list()).toMatchObject([{ key: 'k1', fate: 'unknown' }]);
 });
 
@@ -189,7 +257,7 @@ test('a write older than the server’s memory of responses is never sent again,
   const at = new Date(Date.now() - 7 * 24 * 3_600_000).toISOString();
   tab().put({ ...press, at });
   const { next, keys } = server('done');
-  await resolvePresses(tab(), ({ key }) => next(key));
+  await resolvePresses(tab(), ({ key }) => next(key), reachable);
   expect(keys).toEqual([]);
   expect(tab().list()).toMatchObject([{ fate: 'lost' }]);
 });
@@ -205,7 +273,7 @@ test('a write too large for the device’s storage is stored without its call, a
   const large = { ...press, call: { body: { rows: 'x'.repeat(400) } } };
   createPendingWriteStore(() => 'ravi', small, new EventTarget()).put(large);
   const { next, keys } = server('done');
-  await resolvePresses(tab(), ({ key }) => next(key));
+  await resolvePresses(tab(), ({ key }) => next(key), reachable);
   expect(keys).toEqual([]);
   expect(tab().list()).toMatchObject([{ key: 'k1', label: press.label, fate: 'lost' }]);
 });

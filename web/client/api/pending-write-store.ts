@@ -4,15 +4,15 @@
  */
 import { type Problem } from '../../../shared/platform/contract/endpoint.ts';
 import { isoNow } from './server-clock.ts';
-import { ApiError, NetworkError, NotSentError, UnknownFateError } from './api-errors.ts';
+import { ApiError, NetworkError, NotSentError, OtherUserError, UnknownFateError } from './api-errors.ts';
 import { t } from '../../../shared/platform/translate.ts';
 
 /**
- * The outcome of a pending write. `unsent`: certainly not sent, but stored so that the typed numbers are not
- * lost. `sent`: the first response is pending. `unknown`: no response came. `lost`: too old or too large to
- * retry. `run`: it is not a write but an action on many records.
+ * The outcome of a pending write. `waiting`: not sent yet, because it is in a line (`PendingWrite.line`). `sent`: the first
+ * response is pending. `unknown`: no response came. `lost`: too old or too large to retry. `run`: it is not a write but an
+ * action on many records.
  */
-export type WriteOutcome = 'unsent' | 'sent' | 'unknown' | 'done' | 'refused' | 'lost' | 'run';
+export type WriteOutcome = 'waiting' | 'sent' | 'unknown' | 'done' | 'refused' | 'lost' | 'run';
 
 /** Describes the progress of an action on many records. */
 export interface BulkRun {
@@ -40,6 +40,12 @@ export interface PendingWrite {
   /** A label that people understand: "Add counts: MR-1 Printing". */
   label: string;
   fate: WriteOutcome;
+  /**
+   * The machine or operation whose presses the device sends strictly in order, `sequence` by `sequence`. A refused press
+   * stops its line until the user answers it.
+   */
+  line?: string;
+  sequence?: number;
   /** The server's reason for refusing the write. */
   problem?: Problem;
   /** The time in ms until which one tab alone may send the pending write. After that time, any tab may send it. */
@@ -60,6 +66,16 @@ const sendableFor = 6.5 * 24 * 3_600_000;
 const isPress = (value: unknown): value is PendingWrite =>
   typeof value === 'object' && value !== null && 'key' in value && 'endpoint' in value && 'call' in value;
 
+/** Returns the press as this version stores it. Earlier versions let the user send typed counts (`unsent`) again. */
+const upgraded = (press: PendingWrite): PendingWrite =>
+  (press.fate as string) === 'unsent' ? { ...press, fate: 'waiting', line: press.key, sequence: 1 } : press;
+
+/** Returns whether no earlier press of its line is stored. */
+export const isFirstInLine = (press: PendingWrite, all: readonly PendingWrite[]): boolean =>
+  !all.some(
+    ({ line, sequence = 0 }) => line !== undefined && line === press.line && sequence < (press.sequence ?? 0),
+  );
+
 /**
  * Creates the store of one user's pending writes on this device. `others` (the window) receives the changes of other
  * tabs.
@@ -68,6 +84,11 @@ export function createPendingWriteStore(user: () => string | null, storage: Stor
   const listeners = new Set<() => void>();
   let isLeaving = false;
   const prefix = () => `makeready.press.${user() ?? ''}.`;
+  const namesInStorage = () => Array.from({ length: storage.length }, (_, n) => storage.key(n) ?? '');
+  /** Returns the name of a stored press, which stays that of its user after the session has ended. */
+  const nameOf = (key: string) =>
+    namesInStorage().find((name) => name.startsWith('makeready.press.') && name.endsWith(`.${key}`)) ??
+    prefix() + key;
   let list: readonly PendingWrite[] | null = null;
   const changed = () => {
     list = null;
@@ -86,17 +107,17 @@ export function createPendingWriteStore(user: () => string | null, storage: Stor
     }
   };
   const readAll = () => {
-    const names = Array.from({ length: storage.length }, (_, n) => storage.key(n) ?? '');
-    const mine = user() === null ? [] : names.filter((name) => name.startsWith(prefix()));
+    const mine = user() === null ? [] : namesInStorage().filter((name) => name.startsWith(prefix()));
     return mine
       .flatMap((name) => read(name) ?? [])
+      .map(upgraded)
       .sort((a, b) => a.at.localeCompare(b.at) || a.key.localeCompare(b.key));
   };
   const put = (press: PendingWrite) => {
     const stored: PendingWrite = isLeaving ? { ...press, lease: 0 } : press;
     for (const each of [stored, { ...stored, call: {}, isCut: true } as const]) {
       try {
-        storage.setItem(prefix() + press.key, JSON.stringify(each));
+        storage.setItem(nameOf(press.key), JSON.stringify(each));
         break;
       } catch {
         // The device's storage is full. The pending write lives as long as the page, and its stored stub
@@ -113,7 +134,7 @@ export function createPendingWriteStore(user: () => string | null, storage: Stor
     release: (keys: Iterable<string> | null) => {
       isLeaving = keys !== null;
       for (const key of keys ?? []) {
-        const press = read(prefix() + key);
+        const press = read(nameOf(key));
         if (press) put(press);
       }
     },
@@ -123,13 +144,16 @@ export function createPendingWriteStore(user: () => string | null, storage: Stor
       if (listeners.size === 0) list = null;
       return (list ??= readAll());
     },
-    get: (key: string) => read(prefix() + key),
+    get: (key: string) => read(nameOf(key)),
+    nameOf,
     /** Makes all subscribers read the pending writes again. */
     refresh: changed,
     put,
     drop: (key: string) => {
-      storage.removeItem(prefix() + key);
+      const name = nameOf(key);
+      storage.removeItem(name);
       changed();
+      return name;
     },
     subscribe: (listener: () => void) => {
       if (listeners.size === 0) others.addEventListener('storage', onStorage);
@@ -147,7 +171,7 @@ export type PendingWriteStore = ReturnType<typeof createPendingWriteStore>;
  * Returns whether, after the error, it is unknown if the server did the write. After an earlier try without a
  * response (`isRepeat`), only a response that decides on the write settles this.
  */
-function isUnanswered(error: unknown, isRepeat: boolean): boolean {
+export function isUnanswered(error: unknown, isRepeat: boolean): boolean {
   if (error instanceof NetworkError) return true;
   if (!(error instanceof ApiError)) return false;
   const { status, problem, isOwnReason } = error;
@@ -199,7 +223,6 @@ export async function sendPress<R>(
   {
     send,
     isReachable,
-    keepsUnsent = false,
   }: {
     send: () => Promise<R>;
     /**
@@ -207,20 +230,13 @@ export async function sendPress<R>(
      * write in any case.
      */
     isReachable?: (() => Promise<boolean>) | undefined;
-    /**
-     * Whether the pending write stays in the store as `unsent` if there is no connection or the session has ended.
-     */
-    keepsUnsent?: boolean;
   },
 ): Promise<R> {
   const isRepeat = () => press.fate === 'unknown';
   let press = given;
   const keep = (more: Partial<PendingWrite>) =>
     store.put((press = { ...press, ...more, lease: Date.now() + leaseTime }));
-  if (isReachable && !isRepeat()) {
-    if (keepsUnsent) store.put({ ...press, fate: 'unsent' });
-    if (!(await isReachable())) throw new NotSentError();
-  }
+  if (isReachable && !isRepeat() && !(await isReachable())) throw new NotSentError();
   keep({});
   let isLast = false;
   for (let n = 1; ; n += 1) {
@@ -229,10 +245,10 @@ export async function sendPress<R>(
       store.drop(press.key);
       return answer;
     } catch (error) {
+      if (error instanceof OtherUserError) throw error;
       if (!isUnanswered(error, isRepeat())) {
         const isSignedOut = error instanceof ApiError && error.status === 401;
-        if (isSignedOut && !isRepeat() && keepsUnsent) keep({ fate: 'unsent' });
-        else if (!(isSignedOut && isRepeat())) store.drop(press.key);
+        if (!(isSignedOut && isRepeat())) store.drop(press.key);
         throw error;
       }
       if (isLast) throw new UnknownFateError();
@@ -247,28 +263,37 @@ export async function sendPress<R>(
 
 /**
  * Sends the pending writes without a lease until their outcome is known, one at a time and oldest first. The pages
- * that stored them were reloaded or closed.
+ * that stored them were reloaded or closed, or had no connection. Those of a line leave in its order.
  */
 export async function resolvePresses(
   store: PendingWriteStore,
   send: (press: PendingWrite) => Promise<unknown>,
+  isReachable: () => Promise<boolean>,
 ): Promise<void> {
-  const open = () =>
-    store.list().find(({ fate, lease }) => (fate === 'sent' || fate === 'unknown') && lease < Date.now());
+  let isOffline = false;
+  const isDue = (press: PendingWrite, _: number, all: readonly PendingWrite[]) =>
+    (press.fate === 'sent' || press.fate === 'unknown' || (press.fate === 'waiting' && !isOffline)) &&
+    press.lease < Date.now() &&
+    isFirstInLine(press, all);
+  const open = () => store.list().find(isDue);
   for (let press = open(); press; press = open()) {
     if (press.isCut || Date.parse(isoNow()) - Date.parse(press.at) > sendableFor) {
       store.put({ ...press, fate: 'lost' });
+      continue;
+    }
+    if (press.fate === 'waiting' && !(await isReachable())) {
+      isOffline = true;
       continue;
     }
     const repeated: PendingWrite = { ...press, fate: 'unknown' };
     const end = (more: Partial<PendingWrite>) => store.put({ ...repeated, ...more, lease: 0 });
     try {
       await sendPress(store, repeated, { send: () => send(repeated) });
-      end({ fate: 'done' });
+      if (press.line === undefined) end({ fate: 'done' });
     } catch (error) {
       if (error instanceof UnknownFateError) continue;
       // The session has ended, and the write waits until the same user signs in.
-      if (error instanceof ApiError && error.status === 401) return;
+      if (error instanceof OtherUserError || (error instanceof ApiError && error.status === 401)) return;
       end(error instanceof ApiError ? { fate: 'refused', problem: error.problem } : { fate: 'lost' });
     }
   }

@@ -21,17 +21,16 @@ import {
   sendPress,
   retryPendingWrites,
 } from './pending-write-store.ts';
+import { OtherUserError } from './api-errors.ts';
 import { isoNow } from './server-clock.ts';
 
-const store = createPendingWriteStore(
+export const store = createPendingWriteStore(
   () => sessionStore.me()?.id ?? null,
   globalThis.localStorage,
   globalThis,
 );
 /** The idempotency keys of the pending writes for which this tab is responsible. */
-const own = new Set<string>();
-/** The idempotency keys of unsent writes for which a field still contains the typed numbers. */
-const inField = new Set<string>();
+export const own = new Set<string>();
 
 /**
  * The entities of which this browser stores only deletions. Their other writes contain secrets, change only the
@@ -98,7 +97,7 @@ function pressOf(endpoint: Endpoint, call: object, key: string, { label, of }: A
 /**
  * Returns whether the server responds. It sends a request only if that is in doubt, so that "not sent" is certain.
  */
-async function isReachable(): Promise<boolean> {
+export async function isReachable(): Promise<boolean> {
   if (navigator.onLine && isLive()) return true;
   try {
     const signal = AbortSignal.timeout(3000);
@@ -106,15 +105,6 @@ async function isReachable(): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-/** Returns whether the pending write contains typed numbers that no form stores. */
-function hasCounts({ endpoint: [entity, verb], call }: PendingWrite): boolean {
-  const { body = {} } = call as { body?: object };
-  return (
-    entity === 'operations' &&
-    (verb === 'addEntry' || (verb === 'advance' && ('goodQuantity' in body || 'wasteQuantity' in body)))
-  );
 }
 
 const isEmpty = (options: object) => Object.values(options).every((value) => value === undefined);
@@ -136,7 +126,7 @@ export async function sendStored<E extends Endpoint>(
   own.add(press.key);
   try {
     const check = isDue ? undefined : isReachable;
-    return await sendPress(store, press, { send: once, isReachable: check, keepsUnsent: hasCounts(press) });
+    return await sendPress(store, press, { send: once, isReachable: check });
   } finally {
     own.delete(press.key);
     store.refresh();
@@ -187,6 +177,25 @@ export const endpointOf = ({ endpoint: [entity, verb] }: PendingWrite): Endpoint
 
 let resolving = false;
 let resolve = () => Promise.resolve();
+/** Sends what is due, unless that is under way. */
+export const sendDue = (): Promise<void> => resolve();
+
+/** The code of presses in a line. The first screen loads before. */
+const copies = () => import('./press-copies.ts').catch(() => null);
+
+/** Removes the press from the store and from the disk. */
+export function dropPress(key: string): void {
+  const name = store.drop(key);
+  void copies().then((code) => code?.removeCopy(name));
+}
+
+/** Puts back and sends what localStorage has lost, such as by a dead battery. */
+async function restore(): Promise<void> {
+  const code = await copies();
+  if (!(await code?.restorePresses(globalThis.localStorage))) return;
+  store.refresh();
+  await resolve();
+}
 
 /**
  * Sends the pending writes of reloaded and closed pages until their outcome is known, at once and after every
@@ -200,37 +209,43 @@ export function startPendingWrites(
     if (resolving) return;
     resolving = true;
     try {
-      await resolvePresses(store, async (press) => {
-        const endpoint = endpointOf(press);
-        if (!endpoint) throw new Error(`No ${press.endpoint.join('.')}`);
-        const options: CallOptions = { idempotencyKey: press.key };
-        const result = await send(endpoint, ...([press.call, options] as CallArguments<Endpoint>));
-        show(client, endpoint, press.call, result);
-        return result;
-      });
+      await resolvePresses(
+        store,
+        async (press) => {
+          const endpoint = endpointOf(press);
+          if (!store.list().some(({ key }) => key === press.key)) throw new OtherUserError();
+          if (!endpoint) throw new Error(`No ${press.endpoint.join('.')}`);
+          const options: CallOptions = { idempotencyKey: press.key };
+          const result = await send(endpoint, ...([press.call, options] as CallArguments<Endpoint>));
+          if (press.line !== undefined) dropPress(press.key);
+          show(client, endpoint, press.call, result);
+          return result;
+        },
+        isReachable,
+      );
     } finally {
       resolving = false;
     }
   };
-  globalThis.addEventListener('online', retryPendingWrites);
+  globalThis.addEventListener('online', () => {
+    retryPendingWrites();
+    void resolve();
+  });
   globalThis.addEventListener('pagehide', () => store.release(own));
   globalThis.addEventListener('pageshow', () => store.release(null));
   setInterval(() => void resolve(), 5000);
   void resolve();
+  // The first screen loads before.
+  setTimeout(() => void restore(), 4000);
 }
+
+/** Sends what waits before the session of its person ends, for a few seconds at most. */
+export const sendBeforeLeaving = (): Promise<unknown> =>
+  Promise.race([resolve(), new Promise((end) => setTimeout(end, 5000))]);
 
 /** Returns the user's pending writes, oldest first. */
 export const usePendingWrites = (): readonly PendingWrite[] =>
   useSyncExternalStore(store.subscribe, store.list);
-
-/** Returns the unsent counts of a record, oldest first. */
-export const unsentOf = (verb: string, id: string): PendingWrite[] =>
-  store
-    .list()
-    .filter(
-      ({ fate, endpoint, call }) =>
-        fate === 'unsent' && endpoint[1] === verb && (call as { params?: { id?: string } }).params?.id === id,
-    );
 
 /**
  * Returns the idempotency key of the last write to this endpoint with these parameters that left this device. Returns
@@ -246,35 +261,18 @@ export const lastSentKey = (endpoint: Endpoint, params?: object): string | undef
         JSON.stringify((press.call as { params?: object }).params) === JSON.stringify(params),
     )?.key;
 
-/** Returns whether a field shows the pending write, so that no notice has to show it. */
-export const isShown = ({ key, fate }: PendingWrite): boolean =>
-  fate === 'unsent' && (own.has(key) || inField.has(key));
+/** Returns whether presses of the floor wait. */
+export const hasLine = (): boolean => store.list().some(({ line }) => line !== undefined);
 
-/** Marks the write as visible in a field until the calling function calls the returned function. */
-export function showInField(key: string): () => void {
-  inField.add(key);
-  store.refresh();
-  return () => {
-    inField.delete(key);
-    store.refresh();
-  };
-}
-
-/**
- * Sends an unsent write as if its page had closed, so that a notice shows the result. Returns whether there is a
- * connection.
- */
-export async function sendUnsent(press: PendingWrite): Promise<boolean> {
-  if (!(await isReachable())) return false;
-  store.put({ ...press, fate: 'sent', lease: 0 });
-  void resolve();
-  return true;
-}
+/** Returns whether this page is sending the press and shows that itself. */
+export const isOwn = ({ key }: PendingWrite): boolean => own.has(key);
 
 /** Removes the write from the store: its notice disappears, and no tab sends it again. */
 export function dropPendingWrite(key: string): void {
-  store.drop(key);
+  dropPress(key);
   retryPendingWrites();
+  void resolve();
 }
 
+export { isFirstInLine } from './pending-write-store.ts';
 export type { PendingWrite, BulkRun } from './pending-write-store.ts';

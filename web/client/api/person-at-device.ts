@@ -10,6 +10,7 @@ import { sessionStore } from '../session/session.ts';
 import { createValueStore } from '../value-store.ts';
 import { ApiError } from './api-errors.ts';
 import { call } from './client.ts';
+import { sendBeforeLeaving } from './pending-writes.ts';
 
 /** Whether the panel for badge and PIN is open. */
 export const badgePanel = createValueStore(false);
@@ -72,6 +73,7 @@ export async function enterDevice(
   client: QueryClient,
   body: { pin?: string; badge?: string; userId?: string },
 ): Promise<void> {
+  await sendBeforeLeaving();
   const session = await call(contract.devices.enter, { body }, { token: sessionStore.device()?.token });
   const { id, name } = session.user;
   const others = lastVisitors().filter((other) => other.id !== id);
@@ -84,6 +86,7 @@ export async function enterDevice(
 
 /** Ends the session at this device. */
 export async function leaveDevice(client: QueryClient): Promise<void> {
+  await sendBeforeLeaving();
   await call(contract.users.logout).catch(() => null);
   sessionStore.leave();
   closeBadgePanel();

@@ -166,24 +166,38 @@ export function showResult<E extends Endpoint>(
   void invalidate(client, [entity], changeOf(entity, call, result));
 }
 
+/** Sends a write in its own way, such as in the order of a line. */
+export type Send = <E extends Endpoint>(
+  endpoint: E,
+  call: Call<E>,
+  key: string,
+  label: string,
+) => Promise<ResultOf<E>>;
+
 /**
  * Sends a write outside a component, shows the response and refetches the dependent queries. Without a response it
  * retries (pending-write-store.ts). Throws the call's errors. `label` names the write while its response is pending.
+ * `send` replaces how a write is stored and sent.
  */
 export async function perform<E extends Endpoint>(
   client: QueryClient,
   endpoint: E,
   call: Call<E>,
   keys = createIdempotencyKeys(),
-  more: Pick<CallOptions, 'signal' | 'onSent'> & { label?: string | undefined } = {},
+  more: Pick<CallOptions, 'signal' | 'onSent'> & {
+    label?: string | undefined;
+    send?: Send | undefined;
+  } = {},
 ): Promise<ResultOf<E>> {
-  const { label, ...options } = more;
+  const { label, send: sendAs, ...options } = more;
   const removed = deletedBy(endpoint, call);
   // Comes before the request, because the deletion's event may arrive before the response.
   if (removed !== undefined) markRemoved(removed);
   try {
     const result = await sendAsPerson(() =>
-      sendStored(endpoint, call, keys.keyFor(call), { label, options }),
+      sendAs
+        ? sendAs(endpoint, call, keys.keyFor(call), label ?? '')
+        : sendStored(endpoint, call, keys.keyFor(call), { label, options }),
     );
     keys.ended(null);
     showResult(client, endpoint, call, result);
@@ -199,13 +213,17 @@ export async function perform<E extends Endpoint>(
  * Returns a mutation: `const advance = useVerb(contract.operations.advance)`, then `advance.mutate({ params, body
  * })`. On success it refetches the dependent queries. A failure is in `error`.
  */
-export function useVerb<E extends Endpoint>(endpoint: E, label?: (call: Call<E>) => string): VerbOf<E> {
+export function useVerb<E extends Endpoint>(
+  endpoint: E,
+  label?: (call: Call<E>) => string,
+  send?: Send,
+): VerbOf<E> {
   const client = useQueryClient();
   const keys = useRef<ReturnType<typeof createIdempotencyKeys>>(null);
   keys.current ??= createIdempotencyKeys();
   const own = keys.current;
   return useMutation({
     mutationKey: [...nameOf(endpoint)],
-    mutationFn: (call: Call<E>) => perform(client, endpoint, call, own, { label: label?.(call) }),
+    mutationFn: (call: Call<E>) => perform(client, endpoint, call, own, { label: label?.(call), send }),
   });
 }

@@ -25,5 +25,8 @@ export function updateOffset({ headers }: Pick<Response, 'headers'>, sentAt: num
   }
 }
 
+/** Returns the server's time for a time of this device, both in ms. */
+export const serverTime = (ms: number): number => ms + (offset ??= storedOffset());
+
 /** Returns the server's time in ISO 8601. */
-export const isoNow = (): string => new Date(Date.now() + (offset ??= storedOffset())).toISOString();
+export const isoNow = (): string => new Date(serverTime(Date.now())).toISOString();

@@ -4,15 +4,8 @@
  */
 import { Autocomplete, SegmentedControl } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { contract } from '../../client/contract.ts';
-import {
-  dropPendingWrite,
-  type PendingWrite,
-  showInField,
-  unsentOf,
-  usePendingWrites,
-} from '../../client/api/pending-writes.ts';
 import { useInPlaceQuery } from '../../client/api/queries.ts';
 import {
   type Operation,
@@ -70,34 +63,15 @@ function toEntry(typed: TypedCount): EntryEntered | null {
 }
 
 /**
- * Returns the key of the stored request that should add the typed count. Returns undefined if no such request waits.
- */
-function useUnsentKey(id: string, { at }: TypedCount): string | undefined {
-  usePendingWrites();
-  const isTyped = ({ call }: PendingWrite) =>
-    at !== undefined && (call as { body: TypedCount }).body.at === at;
-  const key = unsentOf('addEntry', id).find(isTyped)?.key;
-  useEffect(() => (key === undefined ? undefined : showInField(key)), [key]);
-  return key;
-}
-
-/**
  * Holds the count that the user types before adding it, also over a reload or the end of the session. Only the
  * counts form's own button adds it.
  */
 export function useTypedCount(floor: FloorActions, { id, state }: Operation) {
   const draft = `${useMe().id}.count.${id}`;
   const [typed, setTyped] = useState<TypedCount>(() => readDraft(draft)?.values ?? {});
-  const unsent = useUnsentKey(id, typed);
-  const dropUnsent = () => {
-    if (unsent !== undefined && !floor.busy) dropPendingWrite(unsent);
-  };
   const entry = toEntry(typed);
   const wrong = entry === null ? {} : messagesOf(operations.addEntry.body, entry);
-  const clear = () => {
-    dropUnsent();
-    setTyped({});
-  };
+  const clear = () => setTyped({});
   useLeaving(() => entry !== null, clear);
   // Once the count is sent, the stored request has its figures.
   useDraft(draft, () =>
@@ -111,7 +85,6 @@ export function useTypedCount(floor: FloorActions, { id, state }: Operation) {
     errors: { ...floor.errors, ...wrong },
     change: (more: TypedCount) => {
       floor.clearErrors();
-      dropUnsent();
       const { at: _changed, ...before } = typed;
       setTyped({ ...before, from: entry === null ? state : before.from, ...more });
     },
@@ -126,7 +99,6 @@ export function useTypedCount(floor: FloorActions, { id, state }: Operation) {
       if (entry === null || floor.busy || Object.keys(wrong).length > 0) return 'kept';
       const { from, at = isoNow() } = typed;
       const sent = { ...typed, at };
-      dropUnsent();
       setTyped(sent);
       const body = { ...entry, at, from, ...(toFinished && { toFinished }) };
       const outcome = await floor.addEntry(body);

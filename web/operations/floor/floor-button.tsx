@@ -13,7 +13,6 @@ import { reason } from '../../../shared/platform/reasons/refusal-reason.ts';
 import { dutyWords } from '../../../shared/platform/duties.ts';
 import { offeredNames, type PauseReason } from '../../../shared/shop/shop-lists.ts';
 import { actionsIn, isFinished } from '../../../shared/jobs/aggregate/operation-state.ts';
-import { dropPendingWrite, unsentOf } from '../../client/api/pending-writes.ts';
 import { query, useInPlaceQuery } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { reasonText } from '../../client/reason-text.ts';
@@ -58,15 +57,6 @@ interface TypedTotals {
  * the user opens it again.
  */
 const unsentTotalsById = new Map<string, TypedTotals>();
-/**
- * Returns the totals that were not sent. If the connection was lost when the user sent them, they survive a reload.
- */
-const findUnsentTotals = (id: string): TypedTotals => {
-  const [press] = unsentOf('advance', id);
-  const { goodQuantity = '', wasteQuantity = '' } =
-    (press?.call as { body: CountsEntered } | undefined)?.body ?? {};
-  return unsentTotalsById.get(id) ?? { goodQuantity, wasteQuantity };
-};
 
 /** The answer that finishes without counts, so that everything that came in counts as good. */
 const uncounted = 'uncounted';
@@ -85,7 +75,9 @@ function FinishForm(props: {
 }) {
   const { operation, line, short, answer } = props;
   const { unit, planned } = operationCounts(operation);
-  const [typed, setTyped] = useState(() => findUnsentTotals(operation.id));
+  const [typed, setTyped] = useState(
+    () => unsentTotalsById.get(operation.id) ?? { goodQuantity: '' as const, wasteQuantity: '' as const },
+  );
   const zone = useShopZone();
   const { data: now = operation } = useInPlaceQuery(contract.operations.get, {
     params: { id: operation.id },
@@ -228,7 +220,6 @@ async function askAndFinish(
   const then = await fetchFresh(client, query(contract.operations.ifFinished, uncountedCall));
   const answer = await askToFinish(operation, job, then?.short ?? 0);
   if (answer === null) return false;
-  for (const { key } of unsentOf('advance', operation.id)) dropPendingWrite(key);
   if (answer === uncounted) return floor.finish();
   const { counts, isFinished: finishedMeanwhile } = answer;
   if (finishedMeanwhile) {

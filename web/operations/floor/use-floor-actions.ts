@@ -3,17 +3,25 @@
  * use this hook.
  */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { contract } from '../../client/contract.ts';
 import { type ArgumentsOf } from '../../../shared/platform/contract/endpoint.ts';
 import { type Operation } from '../../../shared/operations/operations.contract.ts';
 import { type FloorAction, floorActions, pastOf } from '../../../shared/operations/floor-actions.ts';
 import { actionOf, isClosed } from '../../../shared/jobs/aggregate/operation-state.ts';
 import { invalidate } from '../../client/events/outdated-queries.ts';
-import { ApiError, fieldErrors, outcomeUnknown, reasonOf } from '../../client/api/api-errors.ts';
-import { query, useVerb } from '../../client/api/queries.ts';
+import {
+  ApiError,
+  fieldErrors,
+  outcomeUnknown,
+  reasonOf,
+  WaitingError,
+} from '../../client/api/api-errors.ts';
+import { query, type Send, useVerb } from '../../client/api/queries.ts';
+import { sendInLine, timeInLine } from '../../client/api/press-line.ts';
 import { number } from '../../ui/text/format-values.ts';
 import { confirm, refused, toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
+import { showWaitingPresses } from './show-waiting-presses.ts';
 import { useMakeUp } from './use-make-up.ts';
 import { overrideOf } from './refusal-override.ts';
 import {
@@ -92,7 +100,7 @@ async function nextStepWords(client: QueryClient, finished: Operation): Promise<
 /** Names the properties of an operation that the floor's actions need. */
 export interface FloorOperation extends Pick<Operation, 'id' | 'state' | 'name'> {
   job: { number: string };
-  machine: { name: string } | null;
+  machine: { id?: string; name: string } | null;
   undoable: Operation['undoable'];
 }
 
@@ -100,32 +108,43 @@ export interface FloorOperation extends Pick<Operation, 'id' | 'state' | 'name'>
 type Confirmation = NonNullable<ReturnType<typeof overrideOf>>;
 /** Sends an action to the server, with the flag that the user has confirmed so far. */
 type SendVerb = (word: Confirmation) => Promise<Operation>;
+/** The result of a press that waits on this device. */
+const waits = 'waits';
 /** The result of adding a count. After `kept`, the count stays in its field, for the user to change or send again. */
 export type CountOutcome = 'added' | 'dropped' | 'kept';
 
 /**
- * Returns the actions on `operation`. Each action sends the state that the screen shows. If the server refuses, the
- * user sees the reason.
+ * Returns the actions on `operation`. Each action sends the state that the screen shows and the time of the press. If
+ * the server refuses, the user sees the reason. Without a connection the press waits on the device, in the line of its
+ * machine (decision 103).
  */
 export function useFloorActions(operation: FloorOperation) {
   const { id, state: from, name, job } = operation;
   const client = useQueryClient();
+  useEffect(() => showWaitingPresses(client), [client]);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const subject = `${job.number} ${name}`;
+  const line = operation.machine?.id ?? id;
+  const send: Send = (endpoint, request, key, label) => sendInLine(endpoint, request, key, { line, label });
   const as = (what: string) => () => `${what}: ${subject}`;
   const verbs = {
-    advance: useVerb(contract.operations.advance, ({ body = {} }) => {
-      const counted = totalsInWords(body);
-      const { label } = floorActions[actionOf('advance', from) ?? 'start'];
-      return `${label}${counted && t` with ${counted}`}: ${subject}`;
-    }),
-    pause: useVerb(contract.operations.pause, as(floorActions.pause.label)),
-    resume: useVerb(contract.operations.resume, as(floorActions.resume.label)),
-    suspend: useVerb(contract.operations.suspend, as(floorActions.suspend.label)),
-    undo: useVerb(contract.operations.undo, as(t('Undo'))),
+    advance: useVerb(
+      contract.operations.advance,
+      ({ body = {} }) => {
+        const counted = totalsInWords(body);
+        const { label } = floorActions[actionOf('advance', from) ?? 'start'];
+        return `${label}${counted && t` with ${counted}`}: ${subject}`;
+      },
+      send,
+    ),
+    pause: useVerb(contract.operations.pause, as(floorActions.pause.label), send),
+    resume: useVerb(contract.operations.resume, as(floorActions.resume.label), send),
+    suspend: useVerb(contract.operations.suspend, as(floorActions.suspend.label), send),
+    undo: useVerb(contract.operations.undo, as(t('Undo')), send),
     addEntry: useVerb(
       contract.operations.addEntry,
       ({ body = {} }) => t`Add ${enteredInWords(body)}: ${subject}`,
+      send,
     ),
     strikeEntry: useVerb(contract.operations.strikeEntry, as(t('Strike out a count'))),
   };
@@ -134,12 +153,13 @@ export function useFloorActions(operation: FloorOperation) {
     what: string,
     act: SendVerb,
     given: { word?: Confirmation; entered?: string; dropped?: () => void } = {},
-  ): Promise<Operation | null> => {
+  ): Promise<Operation | typeof waits | null> => {
     const { word = {}, entered, dropped } = given;
     setErrors({});
     try {
       return await act(word);
     } catch (error) {
+      if (error instanceof WaitingError) return waits;
       const more = needsConfirmation(error) ? overrideOf(error.problem.code) : null;
       if (more && needsConfirmation(error) && !Object.keys(more).every((name) => name in word)) {
         const isSure = await confirmUnlikelyCount(error, entered);
@@ -158,12 +178,15 @@ export function useFloorActions(operation: FloorOperation) {
       return null;
     }
   };
+  const detailOf = (after: Operation | typeof waits, more?: string) =>
+    [job.number, after === waits ? t('not sent yet; it is sent by itself') : more]
+      .filter(Boolean)
+      .join(' · ');
   const undo = async (seen: Pick<Operation, 'state'>, action: FloorAction) => {
     const { label, undone } = floorActions[action];
-    const call = { params: { id }, body: { from: seen.state } };
-    if (await attempt(t`Undo ${label}`, () => verbs.undo.mutateAsync(call))) {
-      toast(t`${name}: ${undone} undone`, { detail: job.number, of: id });
-    }
+    const call = { params: { id }, body: { from: seen.state, at: timeInLine(line) } };
+    const after = await attempt(t`Undo ${label}`, () => verbs.undo.mutateAsync(call));
+    if (after) toast(t`${name}: ${undone} undone`, { detail: detailOf(after), of: id });
   };
   const runAction = async (
     action: FloorAction,
@@ -172,15 +195,19 @@ export function useFloorActions(operation: FloorOperation) {
   ) => {
     const after = await attempt(floorActions[action].label, act);
     if (!after) return false;
-    const more = [job.number, (await detail?.(after)) ?? operation.machine?.name].filter(Boolean).join(' · ');
+    const more = after === waits ? undefined : await detail?.(after);
+    const seen = after === waits ? { state: floorActions[action].to } : after;
     toast(`${name} ${pastOf(action)}`, {
-      detail: more,
-      undo: () => void undo(after, action),
+      detail: detailOf(after, more ?? operation.machine?.name),
+      undo: () => void undo(seen, action),
       of: id,
     });
     return true;
   };
-  const call = <B extends object>(body: B) => ({ params: { id }, body: { ...body, from } });
+  const call = <B extends object>(body: B) => ({
+    params: { id },
+    body: { ...body, from, at: timeInLine(line) },
+  });
   return {
     errors,
     /** Removes the server's errors from the fields, because the user is typing new values. */
@@ -206,12 +233,17 @@ export function useFloorActions(operation: FloorOperation) {
     undo: () => (operation.undoable ? undo(operation, operation.undoable.verb) : Promise.resolve()),
     addEntry: async (entry: EntryEntered): Promise<CountOutcome> => {
       let fate: CountOutcome = 'kept';
+      const timed = { at: timeInLine(line), ...entry };
       const after = await attempt(
         addLabel,
-        (word) => verbs.addEntry.mutateAsync({ params: { id }, body: { ...entry, ...word } }),
+        (word) => verbs.addEntry.mutateAsync({ params: { id }, body: { ...timed, ...word } }),
         { entered: enteredInWords(entry), dropped: () => (fate = 'dropped') },
       );
       if (!after) return fate;
+      if (after === waits) {
+        toast(t`${name} counted`, { detail: detailOf(after), of: id });
+        return 'added';
+      }
       const { good, waste, unit } = operationCounts(after);
       toast(t`${name} counted`, {
         detail: t`${job.number} · ${quantityInUnit(good, unit)} good, ${quantityInUnit(waste, unit)} waste`,

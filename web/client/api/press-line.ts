@@ -1,0 +1,102 @@
+/** Sends the presses of the floor in the order of their line, and stores them until they are accepted (decision 103). */
+import { v4 as uuid } from 'uuid';
+import { type Endpoint, type ResultOf } from '../../../shared/platform/contract/endpoint.ts';
+import { nameOf } from '../events/outdated-queries.ts';
+import { sessionStore } from '../session/session.ts';
+import { ApiError, WaitingError } from './api-errors.ts';
+import { call as send } from './client.ts';
+import { type Call, type CallArguments, type CallOptions } from './create-client.ts';
+import { isFirstInLine, isUnanswered, leaseTime, type PendingWrite } from './pending-write-store.ts';
+import { dropPress, isReachable, own, sendDue, store } from './pending-writes.ts';
+import { copyPress } from './press-copies.ts';
+import { isoNow } from './server-clock.ts';
+
+/** Stores the press in localStorage, and on the disk before the device sends it. */
+async function putInLine(press: PendingWrite): Promise<void> {
+  store.put(press);
+  const text = JSON.stringify({ ...press, lease: 0 });
+  await copyPress(store.nameOf(press.key), text);
+}
+
+/**
+ * Returns the time of a press in the line: now, but never before the presses that wait there, in case somebody set the
+ * clock of the device back.
+ */
+export const timeInLine = (line: string): string =>
+  [isoNow(), ...inLine(line).map(({ at }) => at)].reduce((a, b) => (a > b ? a : b));
+
+const inLine = (line: string) => store.list().filter((press) => press.line === line);
+
+/**
+ * Sends a press after all earlier ones of its line. Throws a WaitingError if they wait, without a connection and without
+ * a response; then the device sends the press by itself. Throws the server's refusal.
+ */
+export async function sendInLine<E extends Endpoint>(
+  endpoint: E,
+  call: Call<E>,
+  key: string,
+  { line, label }: { line: string; label: string },
+): Promise<ResultOf<E>> {
+  const name = nameOf(endpoint);
+  const { at = isoNow() } = (call as { body?: { at?: string } }).body ?? {};
+  const sequence = 1 + Math.max(0, ...store.list().map((press) => press.sequence ?? 0));
+  const lease = Date.now() + leaseTime;
+  const about = { label, line, sequence };
+  const press: PendingWrite = { key, at, endpoint: name, call, fate: 'waiting', lease, ...about };
+  own.add(key);
+  try {
+    await putInLine(press);
+    if (!isFirstInLine(press, store.list()) || !(await isReachable())) {
+      store.put({ ...press, lease: 0 });
+      throw new WaitingError();
+    }
+    store.put({ ...press, fate: 'sent' });
+    const options: CallOptions = { idempotencyKey: key };
+    const result = await send(endpoint, ...([call, options] as unknown as CallArguments<E>));
+    dropPress(key);
+    return result;
+  } catch (error) {
+    if (error instanceof WaitingError) throw error;
+    if (isUnanswered(error, true)) {
+      store.put({ ...press, fate: 'unknown', lease: 0 });
+      throw new WaitingError();
+    }
+    // At a device the next person's session sends the press.
+    const isSignedOut = error instanceof ApiError && error.status === 401 && sessionStore.device() === null;
+    if (isSignedOut) store.put({ ...press, lease: 0 });
+    else dropPress(key);
+    throw error;
+  } finally {
+    own.delete(key);
+    store.refresh();
+    void sendDue();
+  }
+}
+
+/** The reasons why only the time of a press was refused. Done again, it has the present time. */
+const wrongTimes = ['press-in-future', 'press-too-old', 'acted-since'];
+const isOfTime = ({ problem }: PendingWrite) =>
+  [problem?.code, problem?.fields?.['at']?.code].some((code) => wrongTimes.includes(code ?? ''));
+
+/** Does a refused press again at its place in the line, with the user's confirmation. */
+export async function repeatPress(press: PendingWrite, confirmation: object | null): Promise<void> {
+  const { problem: _, ...of } = press;
+  const { body = {}, ...call } = press.call as { body?: object };
+  const more = isOfTime(press) ? { at: isoNow() } : confirmation;
+  const again = { ...call, body: { ...body, ...more } };
+  await putInLine({ ...of, key: uuid(), call: again, fate: 'waiting', lease: 0 });
+  dropPress(press.key);
+  void sendDue();
+}
+
+/** Returns the presses that wait, except those that this page is sending and those after a refused one. */
+export const waitingPresses = (): PendingWrite[] => {
+  const all = store.list();
+  const stopped = new Set(
+    all.filter(({ fate }) => fate === 'refused' || fate === 'lost').map(({ line }) => line),
+  );
+  return all
+    .filter((press) => press.line !== undefined && !stopped.has(press.line) && !own.has(press.key))
+    .sort((a, b) => (a.sequence ?? 0) - (b.sequence ?? 0));
+};
+export const onPresses = store.subscribe;
