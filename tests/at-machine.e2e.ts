@@ -144,3 +144,48 @@ test('keys do what the buttons do, and nothing scrolls at 1024 x 600', async ({ 
   await page.getByRole('dialog').getByRole('button', { name: 'Back to the queue' }).tap();
   await expect(lamp(page)).toContainText('Ready');
 });
+
+test('what one shift hands over in three taps, the next one reads before Run', async ({ page, app }) => {
+  const machine = await machineOf(app, 'Komori U');
+  const [printing] = await createScheduledJob(app, { number: 'MR-95', name: 'Peda box' });
+  await app.api.operations.update({
+    params: { id: printing.id },
+    body: { machineId: machine.id, version: printing.version },
+  });
+  await app.openAs(page, 'Restricted', `/floor/${machine.id}`);
+  await button(page, /^Next/).tap();
+  await button(page, 'Hand over').tap();
+  await lookAt(page, 'at-machine-hand-over');
+  await expectAccessible(page);
+  await button(page, 'Watch the colour').tap();
+  await expect(page.getByText('Komori U handed over')).toBeVisible();
+  // The writer may run on, and change it.
+  await expect(button(page, 'Run')).toBeEnabled();
+  await button(page, /^Next/).tap();
+  await button(page, 'Hand over').tap();
+  await page.getByLabel('Or in your own words').fill('Watch the magenta, gripper 3 slips');
+  await page.keyboard.press('Escape');
+  await button(page, /^Next/).tap();
+  await button(page, 'Hand over').tap();
+  // What was typed and not sent is there again.
+  await expect(page.getByLabel('Or in your own words')).toHaveValue('Watch the magenta, gripper 3 slips');
+  await page
+    .getByRole('region', { name: 'Hand over' })
+    .locator('form')
+    .getByRole('button', { name: 'Hand over' })
+    .tap();
+
+  await app.openAs(page, 'Standard', `/floor/${machine.id}`);
+  const handover = page.getByRole('region', { name: 'Handover', exact: true });
+  await expect(handover).toContainText('Watch the magenta, gripper 3 slips');
+  await expect(page.getByText('Read the handover first')).toBeVisible();
+  await lookAt(page, 'at-machine-handover');
+  await expectAccessible(page);
+  await page.keyboard.press('r');
+  await expect(lamp(page)).toContainText('Ready');
+  await handover.getByRole('button', { name: 'I have read it' }).tap();
+  await expect(handover).toBeHidden();
+  await button(page, 'Run').tap();
+  await expect(lamp(page)).toContainText('Running');
+  expect((await app.api.machines.get({ params: { id: machine.id } })).handover).toBeNull();
+});

@@ -26,6 +26,7 @@ const needState = [
   'history.changeNote',
   'jobs.restoreFile',
   'jobs.undoMakeUp',
+  'machines.readHandover',
   'machines.undoClear',
   'pins.putBack',
   'operations.answer',

@@ -1,6 +1,7 @@
 import { type contract } from '../../shared/contract/contract.ts';
 import { type Handlers } from '../platform/http/mount-endpoints.ts';
 import * as floor from './machines.domain.ts';
+import { handOver, readHandover } from './handovers.domain.ts';
 import { machines } from './machines.entity.ts';
 
 export const handlers: Handlers<typeof contract.machines> = {
@@ -12,5 +13,7 @@ export const handlers: Handlers<typeof contract.machines> = {
   down: (context, { params, body }) => floor.takeDown(context, params.id, body),
   up: (context, { params }) => floor.bringUp(context, params.id),
   undoClear: (context, { params, body }) => floor.undoClear(context, params.id, body),
+  handOver: (context, { params, body }) => handOver(context, params.id, body.text),
+  readHandover: (context, { params, body }) => readHandover(context, params.id, body.at),
   clear: (context, { params, body }) => floor.clearMachine(context, params.id, body),
 };

@@ -1,6 +1,6 @@
 import { type AnyColumn, sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { machine } from '../../shared/machines/machines.contract.ts';
+import { type Handover, machine } from '../../shared/machines/machines.contract.ts';
 import { attendances, type PlannedDown } from '../../shared/shop/calendar.ts';
 import { type Capability, makeReadyMaximum, speedMaximum } from '../../shared/shop/machine-speed.ts';
 import { type KeyMinutes } from '../../shared/tools/setup-keys.ts';
@@ -44,6 +44,7 @@ export const machines = pgTable(
     downReason: text('down_reason'),
     downSince: instant('down_since'),
     expectedBack: instant('expected_back'),
+    handover: jsonb('handover').$type<Handover | null>(),
   },
   (table) => [
     sameNameIndex('machines_same_name', table.name),

@@ -25,6 +25,7 @@ const generalWords: Readonly<Record<string, string>> = {
   'dispatch.remove': t('removed a lorry'),
   'operation.advance': t('started or finished the operation'),
   'operation.fetch': t('ticked off what to fetch'),
+  'machine.readHandover': t('read a handover'),
   'operation.answer': t('answered a call'),
   'operation.counts': t('corrected the counts of the operation'),
   'operation.undo': t('undid what was done on the floor'),

@@ -219,6 +219,8 @@ const words: Record<string, Words> = {
 
   'machine.down': ({ data }) => t`marked the machine as down${colonAndText(data['downReason'])}`,
   'machine.up': () => t('put the machine back in service'),
+  'machine.handOver': ({ data }) => t`handed the machine over${colonAndText(data['text'])}`,
+  'machine.readHandover': ({ data }) => t`read the handover of ${text(data['of'])}`,
   'machine.clear': (line) => t`moved ${step(line)} off its machine`,
   'machine.undoClear': (line) => t`put ${step(line)} back on its machine`,
 

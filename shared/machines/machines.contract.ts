@@ -13,6 +13,7 @@ import { crud } from '../platform/contract/crud-endpoints.ts';
 import { endpoint, idParams } from '../platform/contract/endpoint.ts';
 import {
   requestTime,
+  text,
   choice,
   freeText,
   id,
@@ -85,6 +86,11 @@ export const machineFields = z.object({
     )
     .describe('When the machine is planned to be down'),
 });
+/** What the person who leaves the machine wrote for the next one. */
+const handover = z.object({ text: z.string(), userId: id.nullable(), userName: z.string(), at: time });
+export type Handover = z.infer<typeof handover>;
+export const handoverMaximum = 300;
+
 export const machineItem = z.object({
   id,
   name: z.string(),
@@ -109,6 +115,7 @@ export const machineItem = z.object({
     .object({ reason: z.string(), since: time, expectedBack: time.nullable() })
     .nullable()
     .describe('Set while the machine is down'),
+  handover: handover.nullable().describe('What to watch, until the next person has read it'),
   running: z
     .object({
       id,
@@ -212,6 +219,24 @@ export const machines = {
     summary: 'Mark a machine as up again',
     access: machine.verbs.up,
     params: idParams,
+    response: machine.record,
+  }),
+  handOver: endpoint({
+    method: 'POST',
+    path: '/machines/:id/handover',
+    summary: 'Write what the next person at the machine must watch, in place of what one has written before',
+    access: 'floor',
+    params: idParams,
+    body: z.object({ text: text('Handover', handoverMaximum) }),
+    response: machine.record,
+  }),
+  readHandover: endpoint({
+    method: 'POST',
+    path: '/machines/:id/handover/read',
+    summary: 'Say that the handover has been read, which ends it; its writer takes it back',
+    access: 'floor',
+    params: idParams,
+    body: z.object({ at: requestTime('Handover').describe('When it was written') }),
     response: machine.record,
   }),
   clear: endpoint({

@@ -39,6 +39,9 @@ export const floorMessages = {
       : t`${say.count(of.sheets, 'sheet')} of ${of.paper} have not arrived; expected ${say.moment(of.expected, of.zone)}`,
   'artwork-to-come': () => t('The artwork is still to come; add it to the job first'),
   'machine-down': ({ machine, why }: { machine: string; why: string }) => t`${machine} is down: ${why}`,
+  'handover-unread': () => t('Read the handover first'),
+  'no-handover': () => t('No handover is open'),
+  'another-handover': ({ user }: { user: string }) => t`${user} has written another handover since`,
   'machine-retooled': ({ machine, type }: { machine: string; type: string }) =>
     t`${machine} is for ${type} now`,
   'machine-running': (of: OnMachine) => t`${of.machine} is running ${of.job} ${of.operation}`,

@@ -3,7 +3,8 @@
  * machine does, the end, and Undo.
  */
 import { actionsIn, isFinished } from '../../shared/jobs/aggregate/operation-state.ts';
-import { floorActions } from '../../shared/operations/floor-actions.ts';
+import { type FloorAction, floorActions } from '../../shared/operations/floor-actions.ts';
+import { type Handover } from '../../shared/machines/machines.contract.ts';
 import { type OperationRecord } from '../../shared/operations/operations.contract.ts';
 import { reason } from '../../shared/platform/reasons/refusal-reason.ts';
 import { t } from '../../shared/platform/translate.ts';
@@ -23,6 +24,13 @@ import layout from '../ui/style/layout.module.css';
 import styles from './floor.module.css';
 
 const keys = { start: 'r', resume: 'r', pause: 'p', finish: 'f' } as const;
+
+interface FootProps {
+  typed: boolean;
+  /** The handover that the person has not read yet. */
+  unread: Handover | null;
+  more: () => void;
+}
 
 /** Returns the label and action of Undo: for the newest count, or else for the last action. Returns null without either. */
 function useUndo(operation: OperationRecord, floor: FloorActions) {
@@ -68,24 +76,41 @@ function UndoPlace({ operation }: { operation: OperationRecord }) {
   );
 }
 
-/** Shows Run, Pause or Resume, and Finish. Before the start, the place of Finish leads to the other jobs. */
-function Verbs(props: { operation: OperationRecord; typed: boolean; more: () => void }) {
-  const { operation, typed, more } = props;
+/**
+ * Shows Run, Pause or Resume, and Finish. Before the start, the place of Finish leads to the other jobs. Run and Resume
+ * wait until a handover is read.
+ */
+function Verbs(props: FootProps & { operation: OperationRecord }) {
+  const { operation, typed, unread, more } = props;
   const floor = useFloorActions(operation);
   const pressOf = usePresses(operation, floor, typed);
   const { state } = operation;
+  const heldBack = (action: FloorAction) =>
+    unread && (action === 'start' || action === 'resume') ? reason('handover-unread') : null;
   const withKeys = actionsIn(state).filter((action) => action !== 'suspend');
   usePageActions(
     t('At the machine'),
     withKeys.map((action) => {
       const { press, refusal } = pressOf(action);
-      return { label: floorActions[action].label, key: keys[action], refusal, run: press };
+      return {
+        label: floorActions[action].label,
+        key: keys[action],
+        refusal: heldBack(action) ?? refusal,
+        run: press,
+      };
     }),
   );
+  const first = withKeys.find((action) => heldBack(action));
   const common = { operation, floor, typed, showReason: 'beside' } as const;
   return (
     <>
-      <ActionButtons {...common} actions={['start', 'resume', 'pause']} />
+      {first ? (
+        <ActionButton {...actionLooks[first]} refusal={heldBack(first)} showReason="beside">
+          {floorActions[first].label}
+        </ActionButton>
+      ) : (
+        <ActionButtons {...common} actions={['start', 'resume', 'pause']} />
+      )}
       {state === 'running' && <ActionButtons {...common} actions={['finish']} />}
       {state === 'paused' && (
         <ActionButton {...actionLooks.finish} refusal={reason('not-while-paused')} showReason="beside">
@@ -101,13 +126,13 @@ function Verbs(props: { operation: OperationRecord; typed: boolean; more: () => 
   );
 }
 
-export function FloorButtons(props: {
-  operation: OperationRecord | null;
-  /** The operation that Undo is about: the one on the machine, or else the last one there. */
-  undoOf: OperationRecord | null;
-  typed: boolean;
-  more: () => void;
-}) {
+export function FloorButtons(
+  props: FootProps & {
+    operation: OperationRecord | null;
+    /** The operation that Undo is about: the one on the machine, or else the last one there. */
+    undoOf: OperationRecord | null;
+  },
+) {
   const { operation, undoOf, more } = props;
   return (
     <footer className={styles.foot} data-floor-foot {...useRetainFocus()}>

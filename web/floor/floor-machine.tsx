@@ -29,13 +29,14 @@ import { CountPanel } from './count-panel.tsx';
 import { FetchPanel, ToFetchLine } from './what-to-fetch-panel.tsx';
 import { FloorButtons } from './floor-buttons.tsx';
 import { type OnScreen, StateBar } from './state-bar.tsx';
+import { HandoverPanel, HandoverToRead, useUnread } from './handover.tsx';
 import { useMachineHere } from './pick-machine.tsx';
 import { QueuePanel } from './queue-panel.tsx';
 import { useWakeLock } from './use-wake-lock.ts';
 import { Figures, Progress, Subject } from './job-at-machine.tsx';
 import styles from './floor.module.css';
 
-type PanelName = 'good' | 'waste' | 'queue' | 'fetch';
+type PanelName = 'good' | 'waste' | 'queue' | 'fetch' | 'handover';
 
 interface ScreenProps extends Omit<OnScreen, 'operation'> {
   queue: readonly OperationOnMachine[];
@@ -80,6 +81,7 @@ function WithOperation(
   const floor = useFloorActions(operation);
   const counts = useTypedCount(floor, operation);
   const typed = counts.entry !== null;
+  const unread = useUnread(machine);
   useEffect(() => onTyped(typed), [typed, onTyped]);
   const [panel, setPanel] = useState<PanelName | null>(null);
   const close = () => setPanel(null);
@@ -109,6 +111,7 @@ function WithOperation(
           operation={operation}
           undoOf={operation.undoable || isOnMachine(operation.state) ? operation : last}
           typed={typed}
+          unread={unread}
           more={() => setPanel('queue')}
         />
       }
@@ -131,12 +134,21 @@ function WithOperation(
       {isCounting ? (
         <CountPanel of={opened} close={close} {...{ operation, floor, counts }} />
       ) : opened === 'queue' ? (
-        <QueuePanel {...{ machine, operation, last, readAt, queue, close }} />
+        <QueuePanel
+          {...{ machine, operation, last, readAt, queue, close }}
+          handOver={() => setPanel('handover')}
+        />
+      ) : opened === 'handover' ? (
+        <HandoverPanel machine={machine} close={close} />
       ) : opened === 'fetch' ? (
         <FetchPanel operation={operation} close={close} />
       ) : (
         <aside className={styles.side}>
-          <ArtworkButton url={operation.job.artworkUrl} alt={t`Artwork of ${operation.job.name}`} />
+          {unread ? (
+            <HandoverToRead machine={machine} handover={unread} />
+          ) : (
+            <ArtworkButton url={operation.job.artworkUrl} alt={t`Artwork of ${operation.job.name}`} />
+          )}
           {operation.instruction !== '' && <p className={styles.instruction}>{operation.instruction}</p>}
           <Next after={operation.id} queue={queue} open={() => setPanel('queue')} />
         </aside>
@@ -148,11 +160,21 @@ function WithOperation(
 /** Shows a machine on which nothing runs and nothing can start. */
 function WithoutOperation(props: ScreenProps) {
   const { machine, last, queue } = props;
-  const [isOpen, setIsOpen] = useState(false);
+  const [panel, setPanel] = useState<'queue' | 'handover' | null>(null);
+  const close = () => setPanel(null);
+  const unread = useUnread(machine);
   return (
     <Screen
       top={<StateBar {...props} operation={null} />}
-      foot={<FloorButtons operation={null} undoOf={last} typed={false} more={() => setIsOpen(true)} />}
+      foot={
+        <FloorButtons
+          operation={null}
+          undoOf={last}
+          typed={false}
+          unread={unread}
+          more={() => setPanel('queue')}
+        />
+      }
     >
       <div className={styles.job}>
         <div className={styles.subject}>
@@ -164,7 +186,17 @@ function WithoutOperation(props: ScreenProps) {
           </p>
         </div>
       </div>
-      {isOpen && <QueuePanel {...props} operation={null} close={() => setIsOpen(false)} />}
+      {panel === 'queue' ? (
+        <QueuePanel {...props} operation={null} close={close} handOver={() => setPanel('handover')} />
+      ) : panel === 'handover' ? (
+        <HandoverPanel machine={machine} close={close} />
+      ) : (
+        unread && (
+          <aside className={styles.side}>
+            <HandoverToRead machine={machine} handover={unread} />
+          </aside>
+        )
+      )}
     </Screen>
   );
 }

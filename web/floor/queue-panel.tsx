@@ -8,6 +8,7 @@ import { Link } from 'react-router';
 import { floorActions } from '../../shared/operations/floor-actions.ts';
 import { isOnMachine } from '../../shared/jobs/aggregate/operation-state.ts';
 import { type OperationOnMachine } from '../../shared/operations/operations.contract.ts';
+import { reason } from '../../shared/platform/reasons/refusal-reason.ts';
 import { t } from '../../shared/platform/translate.ts';
 import { to } from '../client/paths.ts';
 import { sessionStore } from '../client/session/session.ts';
@@ -21,6 +22,7 @@ import { AddNote } from '../ui/record/notes.tsx';
 import layout from '../ui/style/layout.module.css';
 import text from '../ui/style/text.module.css';
 import { FloorPanel } from './floor-panel.tsx';
+import { useUnread } from './handover.tsx';
 import { type OnScreen } from './state-bar.tsx';
 import styles from './floor.module.css';
 
@@ -74,8 +76,11 @@ function FullScreen() {
   );
 }
 
-export function QueuePanel(props: OnScreen & { queue: readonly OperationOnMachine[]; close: () => void }) {
-  const { machine, operation, queue, close } = props;
+export function QueuePanel(
+  props: OnScreen & { queue: readonly OperationOnMachine[]; close: () => void; handOver: () => void },
+) {
+  const { machine, operation, queue, close, handOver } = props;
+  const unread = useUnread(machine);
   const [writes, setWrites] = useState(false);
   const bringBack = useBringBack(machine);
   const others = queue.filter(({ id, state }) => !isOnMachine(state) && id !== operation?.id);
@@ -84,7 +89,7 @@ export function QueuePanel(props: OnScreen & { queue: readonly OperationOnMachin
     <FloorPanel label={t('Queue and more')} close={close} head={<h2>{t('Then')}</h2>}>
       <ul className={styles.queue}>
         {others.slice(0, most).map((each) => (
-          <Row key={each.id} operation={each} canRun={!runs && machine.down === null} />
+          <Row key={each.id} operation={each} canRun={!runs && machine.down === null && unread === null} />
         ))}
       </ul>
       {others.length === 0 && <p className={text.muted}>{t('Nothing else in the queue')}</p>}
@@ -97,6 +102,9 @@ export function QueuePanel(props: OnScreen & { queue: readonly OperationOnMachin
             {t('Write a note')}
           </ActionButton>
         )}
+        <ActionButton icon="user" refusal={unread && reason('handover-unread')} onClick={handOver}>
+          {t('Hand over')}
+        </ActionButton>
         {runs && <BackToQueue operation={operation} />}
         <ActionButton icon="warning" refusal={machine.can.down} onClick={() => void openDownSheet(machine)}>
           {downLabel(machine)}

@@ -56,7 +56,7 @@ import { ActionButton, CountedLink, IconButton, LinkButton } from '../ui/page/bu
 import { DateTime } from '../ui/text/date-elements.tsx';
 import { DeleteRecord } from '../ui/record/delete-record.tsx';
 import { count, duration, number, percent } from '../ui/text/format-values.ts';
-import { type Crumb, Panel, Ticket } from '../ui/page/page.tsx';
+import { type Crumb, Notice, Panel, Ticket } from '../ui/page/page.tsx';
 import { AddRecord, EditRecord, RecordPage, recordScreen } from '../ui/record/record-screen.tsx';
 import { largestSheetWords, sideWords } from '../operations/form/largest-sheet-words.ts';
 import { useRetainFocus } from '../operations/use-focus-after-button-change.ts';
@@ -602,6 +602,12 @@ function Details({ record: machine }: { record: Machine }) {
       <div className={`${layout.withAside} ${floor.page}`}>
         <div>
           {down && <DownNotice machine={machine} down={down} />}
+          {machine.handover && (
+            <Notice>
+              <b>{t`Handover of ${machine.handover.userName}:`}</b> {machine.handover.text}{' '}
+              <DateTime at={machine.handover.at} />
+            </Notice>
+          )}
           <div className={`${layout.stack} ${layout.gap4}`} {...useRetainFocus()}>
             <RunningOn machine={machine} />
             <NextOn machine={machine} />

@@ -25,7 +25,7 @@ export type JobPage = { items: JobItem[]; metadata: PageMetadata };
 export type JobCreate = JobFields & { productOperations?: (NewProductOperation & { /** Done before the shop entered the job; all steps before it are done too */ done?: boolean })[] } & Required<Pick<JobFields, "name" | "number" | "type" | "style" | "productCode" | "quantity" | "buffer" | "ups" | "deliveryDate" | "priority" | "paperLength" | "paperBreadth" | "paperThickness" | "paperGsm" | "paperQuality" | "ink" | "coat" | "customerId">>;
 export type JobUpdate = JobFields & { productOperations?: (NewProductOperation & { /** Done before the shop entered the job; all steps before it are done too */ done?: boolean; id?: string | null })[]; version?: number };
 export type Machine = MachineItem & { can: MachineCan };
-export type MachineItem = NamedFields & { manufacturer: string; type: string; length: number; breadth: number; specialOperationSupport: boolean; makeReadyMinutes: number | null; sheetsPerHour: number | null; /** The default of its type */ usualMakeReadyMinutes: number; usualPerHour: number; /** All operation types that the machine can do, its own type first */ capabilities: Capability[]; keyMinutes: Record<string, number>; calendarId: string | null; calendarName: string | null; attended: "all" | "make-ready"; plannedDowns: PlannedDown[]; /** Set while the machine is down */ down: MachineDown | null; running: RunningOperation | null; next: NextOperation | null; queuedCount: number; waitingCount: number };
+export type MachineItem = NamedFields & { manufacturer: string; type: string; length: number; breadth: number; specialOperationSupport: boolean; makeReadyMinutes: number | null; sheetsPerHour: number | null; /** The default of its type */ usualMakeReadyMinutes: number; usualPerHour: number; /** All operation types that the machine can do, its own type first */ capabilities: Capability[]; keyMinutes: Record<string, number>; calendarId: string | null; calendarName: string | null; attended: "all" | "make-ready"; plannedDowns: PlannedDown[]; /** Set while the machine is down */ down: MachineDown | null; /** What to watch, until the next person has read it */ handover: { text: string; userId: string | null; userName: string; at: string } | null; running: RunningOperation | null; next: NextOperation | null; queuedCount: number; waitingCount: number };
 export type MachinePage = { items: MachineItem[]; metadata: PageMetadata };
 export type MachineCreate = MachineFields & { name: string } & Required<Pick<MachineFields, "type">>;
 export type MachineUpdate = MachineFields & { version?: number };
@@ -409,6 +409,8 @@ export interface Operations {
   /** The first queued operation, or null */ 'machines.next': { params: { id: string }; result: OperationOnMachine | null };
   /** Mark a machine as down; its running operation is paused */ 'machines.down': { params: { id: string }; body: { reason: string; expectedBack?: string | null }; result: Machine };
   /** Mark a machine as up again */ 'machines.up': { params: { id: string }; result: Machine };
+  /** Write what the next person at the machine must watch, in place of what one has written before */ 'machines.handOver': { params: { id: string }; body: { text: string }; result: Machine };
+  /** Say that the handover has been read, which ends it; its writer takes it back */ 'machines.readHandover': { params: { id: string }; body: { /** When it was written */ at: string }; result: Machine };
   /** Move the queue to another machine, or each operation to the first free one */ 'machines.clear': { params: { id: string }; body: { machineId?: string }; result: { moved: number; stayed: number; operations: MovedOperation[] } };
   /** Give the machine its queue again, unless somebody has changed these operations since */ 'machines.undoClear': { params: { id: string }; body: { operations: MovedOperation[] }; result: Machine };
   /** Operations, newest first */ 'operations.list': { query?: { page?: number; /** Alias: items */ per?: number }; result: OperationItem[] };
@@ -695,6 +697,8 @@ export const addresses: Record<keyof Operations, string> = {
   'machines.next': 'GET /machines/{id}/operations/next',
   'machines.down': 'POST /machines/{id}/down',
   'machines.up': 'POST /machines/{id}/up',
+  'machines.handOver': 'POST /machines/{id}/handover',
+  'machines.readHandover': 'POST /machines/{id}/handover/read',
   'machines.clear': 'POST /machines/{id}/clear',
   'machines.undoClear': 'POST /machines/{id}/clear/undo',
   'operations.list': 'GET /operations',
