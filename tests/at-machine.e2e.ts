@@ -2,6 +2,7 @@
 import { type Page } from '@playwright/test';
 import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { createScheduledJob, machineOf } from './support/sample-operations.ts';
+import { scannerOf } from './support/simulate-scanner.ts';
 
 test.use({ hasTouch: true, viewport: { width: 1024, height: 768 } });
 
@@ -188,4 +189,39 @@ test('what one shift hands over in three taps, the next one reads before Run', a
   await button(page, 'Run').tap();
   await expect(lamp(page)).toContainText('Running');
   expect((await app.api.machines.get({ params: { id: machine.id } })).handover).toBeNull();
+});
+
+test('a scanned ticket opens next to what runs, and takes nothing that was typed', async ({ page, app }) => {
+  const machine = await machineOf(app, 'Komori V');
+  const onMachine = async (number: string, name: string) => {
+    const [{ id, version }] = await createScheduledJob(app, { number, name });
+    await app.api.operations.update({ params: { id }, body: { machineId: machine.id, version } });
+    return id;
+  };
+  const id = await onMachine('MR-96', 'Rasgulla tin');
+  const other = await onMachine('MR-97', 'Soan papdi box');
+  const { rows } = (await app.query(`SELECT code FROM operations WHERE id = '${other}'`)) as {
+    rows: { code: string }[];
+  };
+  await app.openAs(page, 'Admin', `/floor/${machine.id}`);
+  const scan = await scannerOf(page);
+  await button(page, 'Run').tap();
+  await expect(lamp(page)).toContainText('Running');
+  await button(page, 'Count good').tap();
+  await type(page, '64');
+  await scan(`${app.url}/o/${rows[0]?.code}`, { gap: 8 });
+  const scanned = page.getByRole('region', { name: 'Scanned ticket' });
+  await expect(scanned).toContainText(/MR-97.*Soan papdi box.*Printing.*Place 1 in the queue/s);
+  await expect(lamp(page)).toContainText('Running');
+  await expect(page.getByRole('heading', { name: 'Rasgulla tin' })).toBeVisible();
+  await expect(scanned.getByText(/Komori V is running MR-96/)).toBeVisible();
+  await lookAt(page, 'at-machine-scan');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Good sheets')).toHaveValue('64');
+  await button(page, 'Add 64').tap();
+  await expect(button(page, /^Undo count \+64 good/)).toBeVisible();
+  await app.api.operations.advance({ params: { id }, body: { from: 'running' } });
+  // The machine is free: the ticket's operation runs from its panel.
+  await expect(lamp(page)).toContainText('Ready');
 });

@@ -19,6 +19,7 @@ import {
   Outlet,
   ScrollRestoration,
   useLocation,
+  useMatch,
   useMatches,
   useNavigate,
   useNavigation,
@@ -40,8 +41,8 @@ import {
 import { useFeedState } from '../client/api/receive-events.ts';
 import { perform, useInPlaceQuery, useVerb } from '../client/api/queries.ts';
 import { contract } from '../client/contract.ts';
-import { findPlace, readingsOf } from '../client/find-scanned-record.ts';
-import { navigation, to } from '../client/paths.ts';
+import { findPlace, readingsOf, type ScannedPlace } from '../client/find-scanned-record.ts';
+import { navigation, places, to } from '../client/paths.ts';
 import { forgetFirstSteps } from '../client/return-to-first-steps.ts';
 import { sessionStore, useMaybeMe, useMe, useRefusal } from '../client/session/session.ts';
 import { withManual } from '../help/manual.ts';
@@ -459,16 +460,17 @@ let last = 0;
  * Opens the scanned record unless the user has scanned another code meanwhile. Shows a message if no record has the
  * code.
  */
-async function openScan(readings: readonly string[], go: (address: string) => void): Promise<void> {
+async function openScan(readings: readonly string[], go: (place: ScannedPlace) => void): Promise<void> {
   const scan = (last += 1);
   document.querySelector<HTMLDialogElement>('dialog[open]')?.close();
   showScan(null);
   try {
-    const { address, label } = await findPlace(readings);
+    const place = await findPlace(readings);
     if (scan !== last) return;
     // A scan never answers or closes a dialog.
-    if (document.querySelector(question)) showScan({ text: t`Scanned: ${label}`, opens: address });
-    else go(address);
+    if (document.querySelector(question))
+      showScan({ text: t`Scanned: ${place.label}`, opens: place.address });
+    else go(place);
   } catch (error) {
     if (scan === last) showFailedScan(readings[0] ?? '', error, () => void openScan(readings, go));
   }
@@ -488,6 +490,7 @@ async function enterByBadge(client: QueryClient, badge: string): Promise<void> {
 function useScans(): void {
   const navigate = useNavigate();
   const client = useQueryClient();
+  const atMachine = useMatch(places.FloorMachine.path) !== null;
   const scanned = useEffectEvent((text: ScannedText, isWanted: boolean) => {
     const readings = readingsOf(text);
     const badge = badgeIn(readings);
@@ -496,7 +499,11 @@ function useScans(): void {
       return false;
     }
     if (isWanted && !readings.some(hasShopAddress)) return true;
-    void openScan(readings, (address) => void navigate(address));
+    void openScan(readings, ({ address, operationId }) => {
+      // At a machine, the ticket opens next to what runs there.
+      const isHere = atMachine && operationId !== null;
+      void navigate(isHere ? `?scanned=${operationId}` : address, { replace: isHere });
+    });
     return false;
   });
   useEffect(() => startKeyFilter((text, isWanted) => scanned(text, isWanted)), []);

@@ -13,11 +13,14 @@ const places = { operation: 'OperationDetails', job: 'JobDetails', note: 'Delive
 
 export interface ScannedPlace {
   address: string;
+  /** The id of the operation, if the code is an operation's. */
+  operationId: string | null;
   label: string;
 }
 
 const placeOf = ({ kind, id, label }: ScannedRecord): ScannedPlace => ({
   address: to(places[kind], id),
+  operationId: kind === 'operation' ? id : null,
   label,
 });
 

@@ -1,6 +1,7 @@
 /** Shows the screen at a machine: one job, read from a step away and worked with gloves (look: 36-floor). */
 import { useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
 import { type ReactNode, use, useEffect, useState } from 'react';
 import { hasStarted, isOnMachine } from '../../shared/jobs/aggregate/operation-state.ts';
 import { type Machine } from '../../shared/machines/machines.contract.ts';
@@ -32,6 +33,7 @@ import { type OnScreen, StateBar } from './state-bar.tsx';
 import { HandoverPanel, HandoverToRead, useUnread } from './handover.tsx';
 import { useMachineHere } from './pick-machine.tsx';
 import { QueuePanel } from './queue-panel.tsx';
+import { ScanPanel } from './scan-panel.tsx';
 import { useWakeLock } from './use-wake-lock.ts';
 import { Figures, Progress, Subject } from './job-at-machine.tsx';
 import styles from './floor.module.css';
@@ -73,6 +75,13 @@ function Next({ after, queue, open }: { after: string; queue: ScreenProps['queue
   );
 }
 
+/** Returns the id of the operation whose ticket was scanned, and closes its panel. The one on the screen has none. */
+function useScanned(onScreen?: string): [id: string | null, close: () => void] {
+  const [search, setSearch] = useSearchParams();
+  const id = search.get('scanned');
+  return [id === onScreen ? null : id, () => setSearch({}, { replace: true })];
+}
+
 function WithOperation(
   props: ScreenProps & { operation: OperationRecord; onTyped: (isTyped: boolean) => void },
 ) {
@@ -84,7 +93,8 @@ function WithOperation(
   const unread = useUnread(machine);
   useEffect(() => onTyped(typed), [typed, onTyped]);
   const [panel, setPanel] = useState<PanelName | null>(null);
-  const close = () => setPanel(null);
+  const [scanned, closeScan] = useScanned(operation.id);
+  const close = () => (scanned === null ? setPanel(null) : closeScan());
   const refusal = operation.can.counts;
   usePageActions(t('At the machine'), [
     { label: t('Count good'), key: 'a', refusal, run: () => setPanel('good') },
@@ -94,7 +104,7 @@ function WithOperation(
   const shown = { machine, operation, job, readAt };
   // Typed figures stay in sight, also after another person has finished the operation.
   const opened = typed && panel === null && counts.isFinishedSince ? 'good' : panel;
-  const isCounting = opened === 'good' || opened === 'waste';
+  const isCounting = scanned === null && (opened === 'good' || opened === 'waste');
   const countButton = (of: 'good' | 'waste', label: string) => {
     const value = counts.typed[of];
     return (
@@ -131,7 +141,9 @@ function WithOperation(
           </div>
         )}
       </div>
-      {isCounting ? (
+      {scanned !== null ? (
+        <ScanPanel key={scanned} id={scanned} {...{ machine, queue, close }} canRun={unread === null} />
+      ) : isCounting ? (
         <CountPanel of={opened} close={close} {...{ operation, floor, counts }} />
       ) : opened === 'queue' ? (
         <QueuePanel
@@ -161,6 +173,7 @@ function WithOperation(
 function WithoutOperation(props: ScreenProps) {
   const { machine, last, queue } = props;
   const [panel, setPanel] = useState<'queue' | 'handover' | null>(null);
+  const [scanned, closeScan] = useScanned();
   const close = () => setPanel(null);
   const unread = useUnread(machine);
   return (
@@ -186,7 +199,14 @@ function WithoutOperation(props: ScreenProps) {
           </p>
         </div>
       </div>
-      {panel === 'queue' ? (
+      {scanned !== null ? (
+        <ScanPanel
+          key={scanned}
+          id={scanned}
+          {...{ machine, queue, close: closeScan }}
+          canRun={unread === null}
+        />
+      ) : panel === 'queue' ? (
         <QueuePanel {...props} operation={null} close={close} handOver={() => setPanel('handover')} />
       ) : panel === 'handover' ? (
         <HandoverPanel machine={machine} close={close} />

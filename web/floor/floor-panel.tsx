@@ -23,11 +23,15 @@ export function FloorPanel(props: {
     if (isIdle) close();
   }, [isIdle]);
   const panel = useRef<HTMLElement>(null);
+  // Keys such as Esc reach the panel also if none of its fields has the focus.
+  useEffect(() => {
+    if (!panel.current?.contains(document.activeElement)) panel.current?.focus();
+  }, []);
   useKeysWithin(panel, ({ key }) => {
     if (key === 'Escape') close();
   });
   return (
-    <section ref={panel} className={styles.panel} aria-label={label}>
+    <section ref={panel} className={styles.panel} aria-label={label} tabIndex={-1}>
       <div className={`${layout.row} ${layout.between} ${styles.panelHead}`}>
         {head}
         <IconButton icon="close" label={t('Close')} onClick={props.close} />

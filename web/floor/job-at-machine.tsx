@@ -34,7 +34,7 @@ function secondsLeft({ machine, operation, readAt }: JobAtMachineProps, now: Dat
 }
 
 /** Returns the paper and finish of the job: "Art Card 300 g/m² · 711 × 1,016 mm · Aquacoat". */
-const describePaper = ({ paperQuality, paperGsm, paperLength, paperBreadth, coat }: Job) =>
+export const describePaper = ({ paperQuality, paperGsm, paperLength, paperBreadth, coat }: Job) =>
   [
     [paperQuality, paperGsm > 0 && grammage(paperGsm)].filter(Boolean).join(' '),
     paperLength > 0 && size(paperLength, paperBreadth),
