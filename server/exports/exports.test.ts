@@ -15,8 +15,8 @@ import { readArchive } from '../platform/backup/archive.ts';
 import { picture } from '../testing/samples/create-test-jobs.ts';
 import { type Floor, openFloor } from '../testing/shop-floor.ts';
 import { brokenInvariants } from '../testing/invariants/invariants.ts';
+import { openSampleShop } from '../testing/sample-shop.ts';
 import { type Caller, openShop, type Shop } from '../testing/shop.ts';
-import { seedDemo } from '../../tools/demo/seed.ts';
 import { exportFile } from './exported-tables.ts';
 
 const { customers, inks, jobs, operations, papers, users } = contract;
@@ -26,10 +26,8 @@ let floor: Floor;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'export-test-'));
-  from = await openShop();
+  from = await openSampleShop();
   into = await openShop();
-  const { database } = from;
-  await seedDemo({ database, db: database.db, person: null, artworkUrl: () => null }, () => {});
   floor = await openFloor(from);
 }, 240_000);
 afterAll(async () => {

@@ -67,17 +67,15 @@ type Loose<T> = { [K in keyof T]?: T[K] | Record<string, unknown> };
 
 /**
  * Opens a shop, which the test file must `close` in afterAll. `way` can replace the database connection.
- * `lines` receives the lines of the log.
+ * `lines` receives the lines of the log. `copy` creates the shop's database.
  */
 export async function openShop(
   variables: Record<string, string> = {},
   way: (connection: ClientConfig) => Promise<ClientConfig> = async (straight) => straight,
   lines?: Lines,
+  copy: typeof copyTemplate = copyTemplate,
 ): Promise<Shop> {
-  const { connection, stop } = await copyTemplate(
-    inject('postgres'),
-    `shop_${randomUUID().replaceAll('-', '')}`,
-  );
+  const { connection, stop } = await copy(inject('postgres'), `shop_${randomUUID().replaceAll('-', '')}`);
   const database = openDatabase(await way(connection));
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'fatal', CHECK_ANSWERS: 'true', ...variables });
   // The embedded database's folder does not belong to the shop.

@@ -19,6 +19,8 @@ import { users } from '../../people/users.table.ts';
 
 const wantedVersion = process.env.TEST_POSTGRES === '15' ? '15' : '18';
 const templateName = 'makeready_template';
+/** The database with the sample shop, which the first test that needs it fills (sample-shop.ts). */
+export const sampleShopName = 'makeready_sample_shop';
 export const testPassword = 'correct horse battery';
 export const usernameOf = (role: UserType) => `${role.toLowerCase()}@shop.example`;
 /** Returns the session token of the template's user of this type. The token is valid in every copy. */
@@ -38,7 +40,8 @@ export async function startTestPostgres(
   version = wantedVersion,
 ): Promise<TestPostgres> {
   const server = await openServer(version);
-  await administer(server.connection, `drop database if exists ${templateName} with (force)`);
+  for (const name of [templateName, sampleShopName])
+    await administer(server.connection, `drop database if exists ${name} with (force)`);
   await administer(server.connection, `create database ${templateName}`);
   await migrate({ ...server.connection, database: templateName });
   await addUsers(server.connection, nameOf);
@@ -46,8 +49,12 @@ export async function startTestPostgres(
 }
 
 /** Creates a database that is a copy of the template's files, which is cheaper than a copy through the log. */
-export async function copyTemplate(server: pg.ClientConfig, name: string): Promise<TestPostgres> {
-  await administer(server, `create database ${name} template ${templateName} strategy file_copy`);
+export async function copyTemplate(
+  server: pg.ClientConfig,
+  name: string,
+  template = templateName,
+): Promise<TestPostgres> {
+  await administer(server, `create database ${name} template ${template} strategy file_copy`);
   return {
     connection: { ...server, database: name },
     stop: () => administer(server, `drop database ${name} with (force)`),
