@@ -288,6 +288,9 @@ function greeting(end: Cursor, rows: readonly (FeedRow & { ago: number })[] | nu
   return { textFor, after: end };
 }
 
+/** The entities whose changes a wall screen follows (decision 107). */
+const onWall = new Set(['operations', 'jobs', 'machines', 'lists', 'settings']);
+
 const endpoints: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = contract;
 
 /**
@@ -296,7 +299,7 @@ const endpoints: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = 
  */
 function mayReceive(holder: Holder, { entity, concerns }: FeedRow): boolean {
   if (entity === 'views' && concerns.length > 0) return concerns.includes(holder.id);
-  const access = endpoints[entity]?.['list']?.access ?? 'read';
+  const access = onWall.has(entity) ? 'wall' : (endpoints[entity]?.['list']?.access ?? 'read');
   return access === 'public' || refusal(holder, access) === null;
 }
 

@@ -14,6 +14,7 @@ import { openStates, operationStates } from '../jobs/aggregate/operation-state.t
 import { flowLine, jobItem, jobRecord } from '../jobs/jobs.contract.ts';
 import { machineItem } from '../machines/machines.contract.ts';
 import {
+  openCall,
   operationItem,
   operationOnMachine,
   productOperation,
@@ -30,7 +31,7 @@ import { sentComponent } from '../products/products.contract.ts';
 import { causeRecord } from '../queues/causes-and-load.contract.ts';
 import { listValue } from '../shop/lists.contract.ts';
 import { units } from '../shop/operation-types.ts';
-import { todayJob } from '../today/today.contract.ts';
+import { todayJob, todayMachine, wallRecord } from '../today/today.contract.ts';
 import { setupKeys } from '../tools/setup-keys.ts';
 import { viewedLists } from '../views/views.contract.ts';
 import { contract } from './contract.ts';
@@ -217,6 +218,9 @@ export const namedSchemas: Record<string, z.ZodType> = {
 
   Today: contract.today.get.response,
   TodayJob: todayJob,
+  TodayMachine: todayMachine,
+  Wall: wallRecord,
+  OpenCall: openCall,
   Review: contract.review.get.response,
   Lists: contract.lists.get.response,
   ListValue: listValue,

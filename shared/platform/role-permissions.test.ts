@@ -10,6 +10,7 @@ import { userPermissions, userTypes } from './specification-constants.ts';
  */
 const table: Record<Permission, Record<(typeof userTypes)[number], { others: boolean; own: boolean }>> = {
   read: row('yes', 'yes', 'yes'),
+  wall: row('yes', 'yes', 'yes'),
   floor: row('yes', 'yes', 'yes'),
   edit: row('yes', 'yes', 'no'),
   review: row('yes', 'yes', 'no'),
@@ -74,14 +75,15 @@ describe('permissions', () => {
       for (const permission of permissions)
         for (const owner of [undefined, null, 'her']) {
           const may = !refusal({ id: null, userType: 'Key', permissions: [scope] }, permission, owner);
-          expect(may, `${permission} with ${scope}`).toBe(permission === scope);
+          const isPart = permission === 'wall' && scope === 'read';
+          expect(may, `${permission} with ${scope}`).toBe(permission === scope || isPart);
         }
   });
 
   test('a device alone reads, and nothing else; who comes to it does not change an account', () => {
     for (const permission of permissions) {
       const device = { id: null, userType: 'Device' } as const;
-      const isOfFloor = ['read', 'floor', 'undo', 'device'].includes(permission);
+      const isOfFloor = ['read', 'wall', 'floor', 'undo', 'device'].includes(permission);
       expect(refusal(device, permission) === null).toBe(isOfFloor);
       const mayNot = refusalToWrite(device, permission);
       expect(mayNot?.code ?? null).toBe(permission === 'device' ? null : 'badge-first');

@@ -15,10 +15,12 @@ export type ActorType = UserType | 'Key' | 'Device';
 /**
  * Says which role has which permission. `own` limits it to the user's own records, account or last actions.
  * `given` requires that an Admin gave it to the user, or to the key as a scope. The column of a device shows which
- * buttons its screen offers. A device itself writes nothing (`refusalToWrite`).
+ * buttons its screen offers. A device itself writes nothing (`refusalToWrite`). `wall` is a part of `read`: what the
+ * wall screen of a hall shows (decision 107).
  */
 const table = {
   read: { Admin: 'yes', Standard: 'yes', Restricted: 'yes', Key: 'given', Device: 'yes' },
+  wall: { Admin: 'yes', Standard: 'yes', Restricted: 'yes', Key: 'given', Device: 'yes' },
   floor: { Admin: 'yes', Standard: 'yes', Restricted: 'yes', Key: 'given', Device: 'yes' },
   edit: { Admin: 'yes', Standard: 'yes', Restricted: 'no', Key: 'given', Device: 'no' },
   review: { Admin: 'yes', Standard: 'yes', Restricted: 'no', Key: 'given', Device: 'no' },
@@ -91,7 +93,9 @@ export function refusal(actor: Actor, permission: Permission, owner?: Owner | st
   const grant = table[permission][actor.userType];
   if (permission === 'selfOrAdmin' && actor.atDevice) return reason('not-at-device');
   if (grant === 'yes') return null;
-  if (grant === 'given' && actor.permissions?.includes(permission)) return null;
+  const given = actor.permissions ?? [];
+  const isGiven = given.includes(permission) || (permission === 'wall' && given.includes('read'));
+  if (grant === 'given' && isGiven) return null;
   if (actor.userType === 'Key')
     return grant === 'no' ? reason('never-by-key') : reason('not-in-scopes', { scope: permission });
   if (grant === 'no' || grant === 'given') return reason(codeFor(roleRefusals, permission));

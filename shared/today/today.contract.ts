@@ -7,7 +7,7 @@ import { refusalOrNull } from '../platform/contract/can-schema.ts';
 import { endpoint } from '../platform/contract/endpoint.ts';
 import { id, time } from '../platform/contract/field-schemas.ts';
 import { jobItem } from '../jobs/jobs.contract.ts';
-import { operationItem } from '../operations/operations.contract.ts';
+import { openCall, operationItem } from '../operations/operations.contract.ts';
 
 export const todayOf = ['mine', 'shop'] as const;
 
@@ -29,10 +29,10 @@ export const todayJob = jobItem
   })
   .extend({ customerName: z.string() });
 
-const todayMachine = z.object({
+export const todayMachine = z.object({
   id,
   name: z.string(),
-  down: z.object({ reason: z.string(), expectedBack: time.nullable() }).nullable(),
+  down: z.object({ reason: z.string(), since: time, expectedBack: time.nullable() }).nullable(),
   queued: z.int().describe('Operations in its queue'),
   on: z
     .object({
@@ -45,6 +45,7 @@ const todayMachine = z.object({
       planned: z.int().describe('Pieces'),
       unit: operationItem.shape.unit,
       ups: z.int(),
+      minutesLeft: z.int().describe('About how long it still runs'),
     })
     .nullable()
     .describe('The running or paused operation'),
@@ -95,6 +96,21 @@ export type Today = z.infer<typeof todayRecord>;
 export type TodayJob = z.infer<typeof todayJob>;
 export type TodayMachine = Today['machines'][number];
 
+const wallJobs = z.object({
+  count: z.int(),
+  first: todayJob.pick({ number: true, name: true, deliveryDate: true }).nullable(),
+});
+
+/** What the wall screen of a hall shows (decision 107). */
+export const wallRecord = z.object({
+  timeZone: z.string(),
+  machines: z.array(todayMachine).describe('All, by name'),
+  late: wallJobs.describe('`first`: the earliest delivery'),
+  atRisk: wallJobs.describe('`first`: the longest delay'),
+  calls: z.array(openCall).describe('The oldest first'),
+});
+export type Wall = z.infer<typeof wallRecord>;
+
 export const today = {
   get: endpoint({
     method: 'GET',
@@ -105,5 +121,13 @@ export const today = {
       of: z.enum(todayOf).default('shop').describe('mine: the jobs that the actor created'),
     }),
     response: todayRecord,
+  }),
+  wall: endpoint({
+    method: 'GET',
+    path: '/wall',
+    summary: 'All machines, what is late or at risk, and the open calls, for a screen on the wall of a hall',
+    access: 'wall',
+    response: wallRecord,
+    forAll: true,
   }),
 };

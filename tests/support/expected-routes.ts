@@ -39,6 +39,7 @@ export const publicPlaces: readonly Place[] = [
     heading: 'Makeready',
     offers: { 'Log in with a username and password': 'all' },
   },
+  { path: '/floor/wall', title: 'Wall', heading: 'Wall' },
   { path: '/400/Too%20wide', title: 'Error', heading: 'This action cannot be processed' },
   { path: '/403/', title: 'Forbidden', heading: 'You may not do this' },
   { path: '/404/{resource}', title: 'NotFound', heading: 'Oops!' },

@@ -18,7 +18,7 @@ import { screens } from './screens.ts';
 import { Opening, Shell } from './shell.tsx';
 
 /**
- * Redirects users who are not signed in to the Google login page, and signed-in users away from the login pages. A URL
+ * Redirects users who are not signed in to the Google login page, a wall screen to its page, and signed-in users away from the login pages. A URL
  * without a query gets the default query of its screen.
  */
 function guard(name: RouteName) {
@@ -28,7 +28,8 @@ function guard(name: RouteName) {
     const { pathname, search, searchParams } = new URL(request.url);
     const signedIn = sessionStore.me() !== null && sessionStore.token() !== null;
     if (isLogin && signedIn) throw redirect(safeNext(searchParams.get('next')));
-    if (!('public' in place) && !signedIn) throw redirect(loginAddress(pathname + search));
+    if (!('public' in place) && !signedIn)
+      throw redirect(sessionStore.wall() === null ? loginAddress(pathname + search) : to('Wall'));
     const device = sessionStore.device();
     if (device && name === 'Home') throw redirect(to('FloorMachine', device.machineId));
     if ('opensAt' in place && search === '') throw replace(pathname + place.opensAt);

@@ -74,6 +74,7 @@ export const places = {
   Scanned: { path: '/o/:id', title: 'Operation' },
   JobDuplicate: { path: '/job/:id/duplicate', title: 'JobDuplicate' },
   Floor: { path: '/floor', title: 'Floor' },
+  Wall: { path: '/floor/wall', title: 'Wall', bare: true, public: true },
   FloorMachine: { path: '/floor/:id', title: 'Floor', bare: true },
   MachineOperationList: { path: '/machine/:id/operation', title: 'MachineOperationList' },
   Login: { path: '/login', title: 'Login', public: true },

@@ -17,6 +17,7 @@ import { ActionButton } from '../ui/page/buttons.tsx';
 import { DateTime, ShortDate } from '../ui/text/date-elements.tsx';
 import { confirm, refusedFor, toast } from '../ui/dialogs/toasts-and-dialogs.tsx';
 import { EmptyState, Notice, Page, PageHead, Panel } from '../ui/page/page.tsx';
+import { NewWall } from './new-wall-screen.tsx';
 import { ShownOnce } from './secret-shown-once.tsx';
 import { t } from '../../shared/platform/translate.ts';
 import { nodes } from '../ui/text/translated-nodes.ts';
@@ -27,6 +28,7 @@ import styles from './connect.module.css';
 /** The texts that say what an API key with the scope may do: a short one and a full one. */
 const scopeWords: Record<KeyScope, readonly [string, string]> = {
   read: [t('Read'), t('everything but secrets')],
+  wall: [t('Wall screen'), t('what runs, what is late and what calls')],
   floor: [t('Run the floor'), t('start, count, pause and finish operations, write notes')],
   edit: [t('Plan'), t('add and change customers, jobs, operations, machines, products and components')],
   review: [t('Review'), t('what became of a week, and what is suggested of it')],
@@ -74,17 +76,33 @@ function NewKey() {
   );
 }
 
+/** What a user reads before a key of each kind is revoked. */
+const revokeWords = {
+  program: {
+    text: t('Programs that use it will be refused. This cannot be undone.'),
+    verb: t('Revoke key'),
+    keep: t('Keep key'),
+  },
+  device: {
+    text: t('Nobody can work on it until an Admin sets it up again.'),
+    verb: t('Revoke device'),
+    keep: t('Keep device'),
+  },
+  wall: {
+    text: t('The screen goes blank. It needs another link to show the wall again.'),
+    verb: t('Revoke screen'),
+    keep: t('Keep screen'),
+  },
+};
+
 function Key({ of: { id, name, scopes: may, madeBy, createdAt, usedAt, machineId } }: { of: ApiKey }) {
   const { mutate, isPending } = useVerb(contract.keys.remove);
+  const kind = machineId !== null ? 'device' : may.join() === 'wall' ? 'wall' : 'program';
+  const words = revokeWords[kind];
   const revoke = async () => {
     const sure = await confirm({
       title: t`Revoke ${name}?`,
-      text:
-        machineId === null
-          ? t('Programs that use it will be refused. This cannot be undone.')
-          : t('Nobody can work on it until an Admin sets it up again.'),
-      verb: machineId === null ? t('Revoke key') : t('Revoke device'),
-      keep: machineId === null ? t('Keep key') : t('Keep device'),
+      ...words,
       danger: true,
     });
     if (!sure) return;
@@ -96,13 +114,13 @@ function Key({ of: { id, name, scopes: may, madeBy, createdAt, usedAt, machineId
       },
     );
   };
-  const words =
-    machineId === null ? may.map((each) => scopeWords[each][0]).join(' · ') : t('Device at a machine');
+  const what =
+    kind === 'device' ? t('Device at a machine') : may.map((each) => scopeWords[each][0]).join(' · ');
   return (
     <li className={`${layout.row} ${layout.gap3}`}>
       <div className={layout.grow}>
         <div className={text.strong}>{name}</div>
-        <div className={text.small}>{words}</div>
+        <div className={text.small}>{what}</div>
         <div className={`${text.smaller} ${text.muted}`}>
           {nodes`Made by ${madeBy} on ${(<ShortDate at={createdAt} />)} ·`}{' '}
           {usedAt === null ? t('never used') : <>{nodes`last used ${(<DateTime at={usedAt} />)}`}</>}
@@ -160,6 +178,9 @@ export function ApiKeys() {
           </Panel>
           <Panel title={t('New key')} padded>
             <NewKey />
+          </Panel>
+          <Panel title={t('Wall screen')} padded>
+            <NewWall />
           </Panel>
         </div>
       )}

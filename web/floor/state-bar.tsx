@@ -31,20 +31,21 @@ export interface OnScreen {
   readAt: number;
 }
 
-const words = {
+/** The words and the shapes of what a machine does. */
+export const stateWords = {
   running: t('Running'),
   paused: t('Paused'),
   queued: t('Ready'),
   down: t('Down'),
   idle: t('Idle'),
 } as const;
-type Lit = keyof typeof words;
+type Lit = keyof typeof stateWords;
 
-/** Returns the state that the bar shows. A machine that is down shows that, whatever is on it. */
-function litState({ machine, operation }: OnScreen): Lit {
+/** Returns the state that is shown. A machine that is down shows that, whatever is on it. */
+export function litState(machine: { down: object | null }, operation: { state: string } | null): Lit {
   if (machine.down) return 'down';
   const state = operation?.state ?? 'idle';
-  return state in words ? (state as Lit) : 'idle';
+  return state in stateWords ? (state as Lit) : 'idle';
 }
 
 /** Returns up to two lines about the state: since when, how long and why. */
@@ -83,17 +84,21 @@ function useAbout({ machine, operation, last, readAt }: OnScreen): (string | fal
 
 const marks = { running: 'running', paused: 'paused', queued: 'queued', idle: 'waiting' } as const;
 
+/** Draws the shape of the state. */
+export const LitMark = ({ of }: { of: Lit }) =>
+  of === 'down' ? <Icon name="warning" size={34} /> : <StateMark state={marks[of]} size={34} />;
+
 export function StateBar(props: OnScreen) {
   const { name, id, type } = props.machine;
   const [me, now, zone] = [useMe(), useNow(), useShopZone()];
   const phone = usePhone();
-  const lit = litState(props);
+  const lit = litState(props.machine, props.operation);
   const about = useAbout(props).filter(Boolean);
   const sheet = largestSheetWords(props.machine);
   return (
     <header className={styles.stateBar} data-state={lit}>
-      {lit === 'down' ? <Icon name="warning" size={34} /> : <StateMark state={marks[lit]} size={34} />}
-      <output className={styles.state}>{words[lit]}</output>
+      <LitMark of={lit} />
+      <output className={styles.state}>{stateWords[lit]}</output>
       <span className={styles.about}>
         {about.map((line) => (
           <span key={String(line)} className={text.clip}>

@@ -3,11 +3,14 @@
  * mean that the machine is back (design: operations).
  */
 import { isDeliveryPast } from '../../shared/platform/days-remaining.ts';
-import { dateTime } from '../ui/text/format-values.ts';
+import { timeFrom } from '../ui/text/format-values.ts';
 import { t } from '../../shared/platform/translate.ts';
 
-/** Returns "expected back Fri 27 Nov 18:00", or "was expected back …" once that time has passed. */
+/**
+ * Returns "expected back Fri 27 Nov 18:00", or "was expected back …" once that time has passed. If it is today, the text
+ * has the time alone.
+ */
 export const expectedBackWords = (expectedBack: string, now: Date, zone: string): string =>
   isDeliveryPast(expectedBack, now)
-    ? t`was expected back ${dateTime(expectedBack, { zone })}`
-    : t`expected back ${dateTime(expectedBack, { zone })}`;
+    ? t`was expected back ${timeFrom(now, expectedBack, { zone })}`
+    : t`expected back ${timeFrom(now, expectedBack, { zone })}`;

@@ -123,7 +123,10 @@ test('a key can take an order to delivery; records name no user, and the log nam
 test.each([
   [{ scopes: ['read'] }, { name: 'Name is required' }],
   [{ name: 'Website', scopes: [] }, { scopes: 'Scopes is required' }],
-  [{ name: 'Website', scopes: ['read', 'admin'] }, { 'scopes.1': /^Scopes must be one of read, floor, / }],
+  [
+    { name: 'Website', scopes: ['read', 'admin'] },
+    { 'scopes.1': /^Scopes must be one of read, wall, floor, / },
+  ],
 ])('%j is refused', async (body, errors) => {
   const { status, problem } = await shop.ask('Admin', keys.create, { body });
   expect(status).toBe(400);

@@ -7,6 +7,7 @@ import {
   type TodayMachine,
   todayListMaximum,
   type todayOf,
+  type Wall,
 } from '../../../shared/today/today.contract.ts';
 import { toReasonResponse } from '../../../shared/platform/reasons/refusal-reason.ts';
 import { dueSoonEnd } from '../../../shared/platform/days-remaining.ts';
@@ -17,6 +18,8 @@ import { papersRequired } from '../../../shared/jobs/aggregate/paper/press-sheet
 import { readSettings } from '../../shop/settings/settings.domain.ts';
 import { type Context, signedIn } from '../../platform/verb/verb.ts';
 import { findObstacles } from '../read/obstacles-to-queueing.domain.ts';
+import { remainingMinutes } from '../aggregate/placing/machine-load.domain.ts';
+import { listCalls } from '../../operations/floor/operation-calls.domain.ts';
 import * as repo from './today.repo.ts';
 
 /** Returns what needs attention today. Every figure equals the number of jobs in the list that it links to. */
@@ -65,7 +68,7 @@ export async function readToday(context: Context, of: (typeof todayOf)[number]):
       ...shown(row),
       sheetsShort: sheetsShort(papersRequired(row), row.papersAssigned),
     })),
-    machines: machines.map(toMachine),
+    machines: machines.map((row) => toMachine(row, now)),
     shop,
   };
 }
@@ -87,6 +90,43 @@ function toJob({ artworkUrl }: Context, row: repo.JobRow, now: Date) {
   };
 }
 
-function toMachine({ downReason, expectedBack, ...row }: repo.MachineRow): TodayMachine {
-  return { ...row, down: downReason === null ? null : { reason: downReason, expectedBack } };
+function toMachine(row: repo.MachineRow, now: Date): TodayMachine {
+  const { id, name, queued, downReason: reason, downSince: since, expectedBack, on, work, speed } = row;
+  return {
+    id,
+    name,
+    queued,
+    down: reason === null || since === null ? null : { reason, since, expectedBack },
+    on: on && { ...on, minutesLeft: Math.ceil(remainingMinutes(speed, { ...on, ...work }, now)) },
+  };
+}
+
+/** Returns what the wall screen of a hall shows. Its cost grows with machines and open jobs, not with history. */
+export async function readWall(context: Context): Promise<Wall> {
+  const { db } = context;
+  const now = new Date();
+  const filters = { late: { lateness: 'late' }, atRisk: { lateness: 'at-risk' } } as const;
+  const lists = {
+    late: { filter: filters.late, by: repo.byDelivery },
+    atRisk: { filter: filters.atRisk, by: repo.byRisk },
+  };
+  const [{ timeZone }, { figures }, rows, machines, calls] = await Promise.all([
+    readSettings(context),
+    repo.readFigures(db, filters),
+    repo.readLists(db, lists, 1),
+    repo.readMachines(db, { all: true }),
+    listCalls(context),
+  ]);
+  const jobs = (name: keyof typeof lists) => {
+    const row = rows.find(({ list }) => list === name);
+    const first = row ? { number: row.number, name: row.name, deliveryDate: row.deliveryDate } : null;
+    return { count: figures[name], first };
+  };
+  return {
+    timeZone,
+    machines: machines.map((row) => toMachine(row, now)),
+    late: jobs('late'),
+    atRisk: jobs('atRisk'),
+    calls,
+  };
 }

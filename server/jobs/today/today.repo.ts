@@ -5,6 +5,7 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type TodayMachine } from '../../../shared/today/today.contract.ts';
+import { type Operation } from '../../../shared/jobs/aggregate/operation-fields.ts';
 import { onMachineStates, upcomingStates } from '../../../shared/jobs/aggregate/operation-state.ts';
 import { countOf } from '../../platform/db/row-counts.table.ts';
 import { type Db } from '../../platform/db/database.ts';
@@ -86,11 +87,24 @@ export const byDelivery = sql`${jobs.deliveryDate} asc`;
 /** Sorts jobs by the delay between delivery date and expected date, the longest delay first. */
 export const byRisk = sql`${jobs.expected} - ${jobs.deliveryDate} desc`;
 
+type OnMachine = Omit<NonNullable<TodayMachine['on']>, 'minutesLeft'>;
+type RemainingWork = Pick<
+  Operation,
+  | 'type'
+  | 'makeReadyMinutes'
+  | 'runMinutes'
+  | 'goodQuantity'
+  | 'wasteQuantity'
+  | 'startedAt'
+  | 'runningSeconds'
+  | 'runningSince'
+>;
+
 /**
  * Returns machines that are down, occupied, or idle although operations are queued. With a user id, returns only
- * machines with operations of that user's jobs.
+ * machines with operations of that user's jobs. With `all`, returns every machine by name.
  */
-export function readMachines(db: Db, { userId }: OwnerFilter) {
+export function readMachines(db: Db, { userId, all = false }: OwnerFilter & { all?: boolean }) {
   const queued = alias(operations, 'queued');
   const own = (job: SQL) =>
     userId === undefined
@@ -103,14 +117,28 @@ export function readMachines(db: Db, { userId }: OwnerFilter) {
       id: machines.id,
       name: machines.name,
       downReason: machines.downReason,
+      downSince: machines.downSince,
       expectedBack: machines.expectedBack,
       queued: inQueue.as('in_queue'),
       /** The machine's occupant, or null if it has none. */
-      on: sql<TodayMachine['on']>`case when ${operations.id} is not null then json_build_object(
+      on: sql<OnMachine | null>`case when ${operations.id} is not null then json_build_object(
         'operationId', ${operations.id}, 'operation', ${operations.name}, 'state', ${operations.state},
         'pauseReason', ${operations.pauseReason}, 'jobId', ${jobs.id}, 'jobNumber', ${jobs.number}, 'jobName', ${jobs.name},
         'good', ${operations.goodQuantity}, 'planned', ${piecesToRun(operations)},
         'unit', ${operations.unit}, 'ups', ${jobs.ups}) end`,
+      /** The further columns from which the occupant's remaining work follows. */
+      work: sql<RemainingWork>`json_build_object('type', ${operations.type},
+        'makeReadyMinutes', ${operations.makeReadyMinutes}, 'runMinutes', ${operations.runMinutes},
+        'goodQuantity', ${operations.goodQuantity}, 'wasteQuantity', ${operations.wasteQuantity},
+        'startedAt', ${operations.startedAt}, 'runningSeconds', ${operations.runningSeconds},
+        'runningSince', ${operations.runningSince})`,
+      speed: {
+        makeReadyMinutes: machines.makeReadyMinutes,
+        sheetsPerHour: machines.sheetsPerHour,
+        usualMakeReadyMinutes: machines.usualMakeReadyMinutes,
+        usualPerHour: machines.usualPerHour,
+        capabilities: machines.capabilities,
+      },
     })
     .from(machines)
     .leftJoin(
@@ -123,14 +151,20 @@ export function readMachines(db: Db, { userId }: OwnerFilter) {
     )
     .leftJoin(jobs, eq(jobs.id, operations.jobId))
     .where(
-      userId === undefined
-        ? sql`(${machines.downReason} is not null or ${operations.id} is not null or ${inQueue} > 0)`
-        : sql`(${operations.id} is not null or ${inQueue} > 0)`,
+      all
+        ? undefined
+        : userId === undefined
+          ? sql`(${machines.downReason} is not null or ${operations.id} is not null or ${inQueue} > 0)`
+          : sql`(${operations.id} is not null or ${inQueue} > 0)`,
     )
     .orderBy(
-      sql`${machines.downReason} is null`,
-      sql`${operations.id} is null`,
-      desc(sql`${operations.state} = 'paused'`),
+      ...(all
+        ? []
+        : [
+            sql`${machines.downReason} is null`,
+            sql`${operations.id} is null`,
+            desc(sql`${operations.state} = 'paused'`),
+          ]),
       asc(machines.name),
       asc(machines.id),
     );

@@ -117,7 +117,7 @@ export const system = {
     method: 'GET',
     path: '/events',
     summary: 'Changes as server-sent events; resumes after Last-Event-ID',
-    access: 'read',
+    access: 'wall',
     response: z.unknown(),
     raw: true,
   }),

@@ -69,6 +69,7 @@ export function createSessionStore(storage: Store, others: EventTarget, replaced
   const listeners = new Set<() => void>();
   let token = storage.getItem('token');
   let device = readDevice(storage);
+  let wall = storage.getItem('wall');
   const present = () => read(storage) ?? (device && asMe(device));
   let me = present();
   const reread = () => {
@@ -97,14 +98,23 @@ export function createSessionStore(storage: Store, others: EventTarget, replaced
   };
 
   return {
-    /** Returns the token of the session or, at a device without a session, of the device. */
-    token: () => token ?? device?.token ?? null,
+    /** Returns the token of the session or, without a session, of the device or the wall screen. */
+    token: () => token ?? device?.token ?? wall,
     /** Returns the device, or null if this browser is not set up as one. */
     device: () => device,
     /** Sets up this browser as the device of a machine, and ends the session of its user. */
     startDevice: (next: Device) => {
+      storage.removeItem('wall');
       storage.setItem('device', JSON.stringify(next));
       leave();
+    },
+    /** Returns the key of this wall screen (decision 107), or null. A wall screen has no signed-in user. */
+    wall: () => wall,
+    /** Sets up this browser as a wall screen. The calling function then reloads the page. */
+    startWall: (key: string) => {
+      removeSession();
+      storage.removeItem('device');
+      storage.setItem('wall', key);
     },
     leave,
     /** Returns the signed-in user, as the same object until the user changes. */
@@ -125,8 +135,12 @@ export function createSessionStore(storage: Store, others: EventTarget, replaced
       keep(user);
       reread();
     },
-    /** Ends the session, also that of a device. The page stays as it is until the calling function reloads it. */
+    /** Ends the session, or else the device or wall screen. The page stays until the calling function reloads it. */
     clear: () => {
+      if (token === null) {
+        storage.removeItem('wall');
+        wall = null;
+      }
       removeSession();
       storage.removeItem('device');
       token = null;

@@ -1,4 +1,5 @@
 import { storeEnded, loginAddress } from './page-after-login.ts';
+import { to } from '../paths.ts';
 import { sessionStore } from './session.ts';
 
 /**
@@ -6,11 +7,15 @@ import { sessionStore } from './session.ts';
  * device only the person's session ends, and a late response to the token of a former session changes nothing.
  */
 export function leaveForLogin(token = sessionStore.token()): void {
-  const device = sessionStore.device();
+  const [device, wall] = [sessionStore.device(), sessionStore.wall()];
   if (device && token !== sessionStore.token()) return;
+  // An earlier response has ended the session already, and its page loads.
+  if (token !== null && sessionStore.token() === null) return;
   if (device && token !== device.token) return sessionStore.leave();
   const { pathname, search } = globalThis.location;
-  if (sessionStore.token() !== null) storeEnded(true);
+  const isWall = token !== null && token === wall;
+  if (sessionStore.token() !== null && !isWall) storeEnded(true);
   sessionStore.clear();
-  globalThis.location.assign(loginAddress(pathname + search));
+  // The wall's page says how the screen gets another link.
+  globalThis.location.assign(isWall ? to('Wall') : loginAddress(pathname + search));
 }

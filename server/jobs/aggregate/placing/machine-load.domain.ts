@@ -3,7 +3,11 @@
  * firstFreeMachine; design: jobs, schedule).
  */
 import { canMachineDo, firstFreeMachine } from '../../../../shared/operations/machine-queue.ts';
-import { speedForType, ownOrUsualSpeed } from '../../../../shared/shop/machine-speed.ts';
+import {
+  type MachineSpeedFields,
+  speedForType,
+  ownOrUsualSpeed,
+} from '../../../../shared/shop/machine-speed.ts';
 import { hasStarted, piecesMade, secondsRun } from '../../../../shared/jobs/aggregate/operation-state.ts';
 import { fromPieces, pressSheetOf } from '../../../../shared/jobs/aggregate/paper/paper-rules.ts';
 import { minutesLeft } from '../../../../shared/jobs/aggregate/remaining-work-minutes.ts';
@@ -43,15 +47,24 @@ export async function readLoads(
 }
 
 function computeLoad(row: MachineRow, open: readonly RemainingWork[], now: Date): Load {
-  const machine = { ...row, ...ownOrUsualSpeed(row) };
-  const minutes = open.reduce((sum, each) => {
-    const counted = (pieces: number) => fromPieces(pieces, each.unit, each.ups);
-    const { makeReadyMinutes, runMinutes } = each;
-    const run = hasStarted(each) ? { seconds: secondsRun(each, now), made: counted(piecesMade(each)) } : null;
-    const left = { makeReadyMinutes, runMinutes, planned: counted(each.planned), run };
-    return sum + Math.round(minutesLeft(left, speedForType(machine, each.type)) * fractionsOfMinute);
-  }, 0);
+  const minutes = open.reduce(
+    (sum, each) => sum + Math.round(remainingMinutes(row, each, now) * fractionsOfMinute),
+    0,
+  );
   return { minutes: minutes / fractionsOfMinute, operations: open.length };
+}
+
+/** Returns the minutes of work that the operation still needs on the machine. */
+export function remainingMinutes(
+  row: Pick<MachineRow, keyof MachineSpeedFields | 'capabilities'>,
+  each: RemainingWork,
+  now: Date,
+): number {
+  const counted = (pieces: number) => fromPieces(pieces, each.unit, each.ups);
+  const { makeReadyMinutes, runMinutes } = each;
+  const run = hasStarted(each) ? { seconds: secondsRun(each, now), made: counted(piecesMade(each)) } : null;
+  const left = { makeReadyMinutes, runMinutes, planned: counted(each.planned), run };
+  return minutesLeft(left, speedForType({ ...row, ...ownOrUsualSpeed(row) }, each.type));
 }
 
 function currentLoad(machine: Machine, now: Date): Load {
