@@ -5,10 +5,10 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { type Page } from '@playwright/test';
 import { type Api } from '../web/client/api/create-client.ts';
 import { places, to } from '../web/client/paths.ts';
-import { clientOf, startServer } from './support/fixtures.ts';
+import { clientOf, expect, startServer, test } from './support/fixtures.ts';
 import { becomesAdmin } from './support/main-job-office.ts';
 import { personAt } from './support/act-as-person.ts';
 import { goWithin } from './support/records-and-allowed-actions.ts';
