@@ -225,3 +225,46 @@ test('a scanned ticket opens next to what runs, and takes nothing that was typed
   // The machine is free: the ticket's operation runs from its panel.
   await expect(lamp(page)).toContainText('Ready');
 });
+
+test('what waits and what was refused stands in a strip and a list, with two answers', async ({
+  page,
+  app,
+  context,
+}) => {
+  const machine = await machineOf(app, 'Komori W');
+  const [one] = await createScheduledJob(app, { number: 'MR-194', name: 'Chikki box' });
+  const [two] = await createScheduledJob(app, { number: 'MR-195', name: 'Kulfi box' });
+  for (const { id, version } of [one, two])
+    await app.api.operations.update({ params: { id }, body: { machineId: machine.id, version } });
+  await app.openAs(page, 'Restricted', `/floor/${machine.id}`);
+  const strip = page.locator('[data-waiting]');
+  const list = page.getByRole('region', { name: 'Not sent yet' });
+  await expect(page.getByRole('heading', { name: 'Chikki box' })).toBeVisible();
+  await context.setOffline(true);
+  await button(page, 'Run').tap();
+  await expect(lamp(page)).toContainText('Running');
+  await button(page, 'Count good').tap();
+  await type(page, '64');
+  await button(page, 'Add 64').tap();
+  await expect(strip).toContainText(/Offline since \d\d:\d\d\. 2 to send/);
+  await button(page, 'Show list').tap();
+  await expect(list.getByRole('listitem')).toContainText([
+    /Run: MR-194.*Waiting/,
+    /Add 64 good: MR-194.*Waiting/,
+  ]);
+  await expect(page.getByText('Go on working.')).toBeVisible();
+  await expectAccessible(page);
+  await lookAt(page, 'at-machine-offline');
+
+  await app.api.operations.advance({ params: { id: two.id } });
+  await context.setOffline(false);
+  await expect(strip).toContainText('1 to send, 1 refused', { timeout: 30_000 });
+  await expect(list.getByRole('listitem').first()).toContainText(/Run: MR-194.*is running MR-195.*Refused/);
+  await expectAccessible(page);
+  await lookAt(page, 'at-machine-refused');
+  await app.api.operations.advance({ params: { id: two.id } });
+  await button(page, 'Do it again').tap();
+  await expect(strip).toBeEmpty({ timeout: 30_000 });
+  await expect(list).toBeHidden();
+  expect(await app.api.operations.get({ params: { id: one.id } })).toMatchObject({ goodQuantity: 512 });
+});

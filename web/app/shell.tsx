@@ -32,8 +32,8 @@ import {
   dropPendingWrite,
   endpointOf,
   isFirstInLine,
-  isOwn,
   isPending,
+  isSaid,
   isUnderWay,
   type PendingWrite,
   usePendingWrites,
@@ -49,7 +49,7 @@ import { withManual } from '../help/manual.ts';
 import { BadgePanel } from '../people/badge/badge-panel.tsx';
 import { PersonButton } from '../people/badge/person-button.tsx';
 import { CallsInTopBar } from '../operations/calls/calls-in-top-bar.tsx';
-import { overrideOf } from '../operations/floor/refusal-override.ts';
+import { answersTo, overrideOf } from '../operations/floor/refusal-override.ts';
 import { refused, toast } from '../ui/dialogs/toasts-and-dialogs.tsx';
 import { startKeyFilter, type ScannedText } from '../ui/keys/key-filter.ts';
 import { useAskBeforeLeaving } from '../ui/dialogs/unsaved-warning.ts';
@@ -273,8 +273,6 @@ function TopBar({ record, ...help }: HelpProps & { record: BarRecord | null }) {
 
 const refusalOf = ({ problem }: PendingWrite) => (problem ? reasonOf(new ApiError(problem)) : '');
 
-const isSaid = (press: PendingWrite) =>
-  press.fate !== 'sent' && press.fate !== 'run' && !(press.fate === 'waiting' && isOwn(press));
 const sentAgain = t('It is sent again by itself, and done only once');
 
 /** Returns the notice's text for a write that was not sent, was refused, or has no known outcome. */
@@ -321,8 +319,9 @@ function PressNotice({ press, at, after }: { press: PendingWrite; at: string; af
   const isRefused = fate === 'refused';
   const doAgain = async () => {
     const { repeatPress } = await import('../client/api/press-line.ts');
-    await repeatPress(press, insisted ? overrideOf(press.problem?.code) : null);
+    await repeatPress(press, overrideOf(press.problem?.code));
   };
+  const answers = answersTo(press.problem?.code);
   const more =
     after > 0 &&
     (isRefused
@@ -338,18 +337,12 @@ function PressNotice({ press, at, after }: { press: PendingWrite; at: string; af
           className={buttons.asText}
           onClick={() => void (isInLine ? doAgain() : insist())}
         >
-          {insisted ? t('Add them') : t('Do it again')}
+          {answers.again}
         </button>
       )}
       {(!isInLine || isRefused || fate === 'lost') && (
         <button type="button" className={buttons.asText} onClick={drop}>
-          {fate === 'unknown'
-            ? t('Stop trying')
-            : insisted
-              ? t('Drop them')
-              : isInLine && isRefused
-                ? t('Drop it')
-                : 'OK'}
+          {fate === 'unknown' ? t('Stop trying') : insisted || (isInLine && isRefused) ? answers.drop : 'OK'}
         </button>
       )}
     </p>
@@ -423,8 +416,8 @@ function RunNotice({
   );
 }
 
-function PressNotices() {
-  const presses = usePendingWrites();
+function PressNotices({ without }: { without: string | undefined }) {
+  const presses = usePendingWrites().filter(({ line }) => line === undefined || line !== without);
   const [now, zone] = [useNow(), useShopZone()];
   const atOf = ({ at }: PendingWrite) => timeFrom(now, at, { zone });
   const stepsOf = (key: string) => presses.filter(({ of }) => of?.run === key);
@@ -610,16 +603,19 @@ function useHelp(): { Panel: HelpPanel | null; toggle: () => void } {
   return { Panel, toggle };
 }
 
-function Notices() {
+/** Shows the notices, without those that a screen shows itself: "Offline" and the presses of its line. */
+function Notices({ without }: { without?: string }) {
   return (
     <>
       <SampleNotice />
-      <OfflineNotice />
-      <PressNotices />
+      {without === undefined && <OfflineNotice />}
+      <PressNotices without={without} />
       <FailedScanLine />
     </>
   );
 }
+
+const noticesWithout = (line: string) => <Notices without={line} />;
 
 function SignedIn({ record }: { record: BarRecord | null }) {
   const isBare = useRouteHandle()?.bare;
@@ -655,7 +651,7 @@ export function Shell() {
       </a>
       {signedIn && <SignedIn record={record} />}
       <Loading />
-      <NoticesContext value={signedIn && <Notices />}>
+      <NoticesContext value={noticesWithout}>
         <Outlet />
       </NoticesContext>
       <ScrollRestoration />

@@ -35,20 +35,42 @@ import { useMachineHere } from './pick-machine.tsx';
 import { QueuePanel } from './queue-panel.tsx';
 import { ScanPanel } from './scan-panel.tsx';
 import { useWakeLock } from './use-wake-lock.ts';
+import { WaitingPanel, WaitingStrip } from './waiting-presses.tsx';
 import { Figures, Progress, Subject } from './job-at-machine.tsx';
 import styles from './floor.module.css';
 
-type PanelName = 'good' | 'waste' | 'queue' | 'fetch' | 'handover';
+type PanelName = 'good' | 'waste' | 'queue' | 'fetch' | 'handover' | 'waiting';
 
 interface ScreenProps extends Omit<OnScreen, 'operation'> {
   queue: readonly OperationOnMachine[];
+  panel: PanelName | null;
+  setPanel: (panel: PanelName | null) => void;
 }
 
-function Screen(props: { top: ReactNode; children: ReactNode; foot: ReactNode }) {
+interface Parts {
+  machine: Machine;
+  top: ReactNode;
+  foot: ReactNode;
+  children: ReactNode;
+  panel?: PanelName | null;
+  setPanel?: ScreenProps['setPanel'];
+}
+
+function Screen(props: Parts) {
+  const { panel, setPanel } = props;
+  const notices = use(NoticesContext);
+  const line = props.machine.id;
   return (
     <main className={styles.floor} id="main" tabIndex={-1}>
       {props.top}
-      <div>{use(NoticesContext)}</div>
+      <div>
+        {notices(line)}
+        <WaitingStrip
+          line={line}
+          isOpen={panel === 'waiting'}
+          toggle={setPanel && (() => setPanel(panel === 'waiting' ? null : 'waiting'))}
+        />
+      </div>
       <div className={styles.middle}>{props.children}</div>
       {props.foot}
     </main>
@@ -85,14 +107,13 @@ function useScanned(onScreen?: string): [id: string | null, close: () => void] {
 function WithOperation(
   props: ScreenProps & { operation: OperationRecord; onTyped: (isTyped: boolean) => void },
 ) {
-  const { machine, operation, last, queue, readAt, onTyped } = props;
+  const { machine, operation, last, queue, readAt, onTyped, panel, setPanel } = props;
   const job = useJobOf(operation);
   const floor = useFloorActions(operation);
   const counts = useTypedCount(floor, operation);
   const typed = counts.entry !== null;
   const unread = useUnread(machine);
   useEffect(() => onTyped(typed), [typed, onTyped]);
-  const [panel, setPanel] = useState<PanelName | null>(null);
   const [scanned, closeScan] = useScanned(operation.id);
   const close = () => (scanned === null ? setPanel(null) : closeScan());
   const refusal = operation.can.counts;
@@ -115,6 +136,9 @@ function WithOperation(
   };
   return (
     <Screen
+      machine={machine}
+      panel={opened}
+      setPanel={setPanel}
       top={<StateBar {...{ machine, operation, last, readAt }} />}
       foot={
         <FloorButtons
@@ -154,6 +178,8 @@ function WithOperation(
         <HandoverPanel machine={machine} close={close} />
       ) : opened === 'fetch' ? (
         <FetchPanel operation={operation} close={close} />
+      ) : opened === 'waiting' ? (
+        <WaitingPanel line={machine.id} close={close} />
       ) : (
         <aside className={styles.side}>
           {unread ? (
@@ -171,13 +197,15 @@ function WithOperation(
 
 /** Shows a machine on which nothing runs and nothing can start. */
 function WithoutOperation(props: ScreenProps) {
-  const { machine, last, queue } = props;
-  const [panel, setPanel] = useState<'queue' | 'handover' | null>(null);
+  const { machine, last, queue, panel, setPanel } = props;
   const [scanned, closeScan] = useScanned();
   const close = () => setPanel(null);
   const unread = useUnread(machine);
   return (
     <Screen
+      machine={machine}
+      panel={panel}
+      setPanel={setPanel}
       top={<StateBar {...props} operation={null} />}
       foot={
         <FloorButtons
@@ -210,6 +238,8 @@ function WithoutOperation(props: ScreenProps) {
         <QueuePanel {...props} operation={null} close={close} handOver={() => setPanel('handover')} />
       ) : panel === 'handover' ? (
         <HandoverPanel machine={machine} close={close} />
+      ) : panel === 'waiting' ? (
+        <WaitingPanel line={machine.id} close={close} />
       ) : (
         unread && (
           <aside className={styles.side}>
@@ -250,17 +280,30 @@ function AtMachine({ record: machine }: { record: Machine }) {
   // The operation stays while a count is typed, also if another person finishes it.
   const [typedOf, setTypedOf] = useState<string | null>(null);
   const id = typedOf ?? (onMachine ?? next)?.id;
+  const [panel, setPanel] = useState<{ name: PanelName; of: string | undefined } | null>(null);
   const { data: operation, dataUpdatedAt: readAt } = useQuery({
     ...query(contract.operations.get, { params: { id: id ?? '' } }),
     enabled: id !== undefined,
   });
   if (queue === undefined || (id !== undefined && operation?.id !== id))
     return (
-      <Screen top={<div className={styles.stateBar} data-state="idle" aria-busy="true" />} foot={null}>
+      <Screen
+        machine={machine}
+        top={<div className={styles.stateBar} data-state="idle" aria-busy="true" />}
+        foot={null}
+      >
         {null}
       </Screen>
     );
-  const shown = { machine, last, queue, readAt };
+  const shown = {
+    machine,
+    last,
+    queue,
+    readAt,
+    // What waits is of the machine, and all other panels of the operation.
+    panel: panel && (panel.name === 'waiting' || panel.of === id) ? panel.name : null,
+    setPanel: (name: PanelName | null) => setPanel(name && { name, of: id }),
+  };
   return operation && id !== undefined ? (
     <WithOperation
       key={id}

@@ -264,8 +264,9 @@ export const lastSentKey = (endpoint: Endpoint, params?: object): string | undef
 /** Returns whether presses of the floor wait. */
 export const hasLine = (): boolean => store.list().some(({ line }) => line !== undefined);
 
-/** Returns whether this page is sending the press and shows that itself. */
-export const isOwn = ({ key }: PendingWrite): boolean => own.has(key);
+/** Returns whether a notice is about the write. The button that sends it shows the rest itself. */
+export const isSaid = ({ key, fate }: PendingWrite): boolean =>
+  fate !== 'sent' && fate !== 'run' && !(fate === 'waiting' && own.has(key));
 
 /** Removes the write from the store: its notice disappears, and no tab sends it again. */
 export function dropPendingWrite(key: string): void {

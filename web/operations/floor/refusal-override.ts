@@ -1,3 +1,5 @@
+import { t } from '../../../shared/platform/translate.ts';
+
 /**
  * Maps the error code of a refused action to the flag that overrides the refusal, if a user may override it.
  */
@@ -11,3 +13,9 @@ const overrides: Record<string, { confirmed: true } | { toFinished: true }> = {
 /** Returns the flag that overrides a refusal with this code, or null if the user can't override the refusal. */
 export const overrideOf = (code: string | undefined): { confirmed?: true; toFinished?: true } | null =>
   overrides[code ?? ''] ?? null;
+
+/** Returns the words of the two answers to a refused press. */
+export const answersTo = (code: string | undefined): { again: string; drop: string } =>
+  overrideOf(code)
+    ? { again: t('Add them'), drop: t('Drop them') }
+    : { again: t('Do it again'), drop: t('Drop it') };
