@@ -26,8 +26,9 @@ test('previews are sent one at a time, and one that meets a write is tried again
     if (address.endsWith('/queues')) return Response.json(shop);
     if (!address.endsWith('/queues/preview')) throw new TypeError('not here');
     mostOpen = Math.max(mostOpen, (open += 1));
-    sent.push(String(body));
-    const problem = answers[sent.length === 1 ? 0 : String(body).includes('"hold"') ? 1 : 2];
+    const text = body as string;
+    sent.push(text);
+    const problem = answers[sent.length === 1 ? 0 : text.includes('"hold"') ? 1 : 2];
     await new Promise((done) => setTimeout(done, 20));
     open -= 1;
     return Response.json(problem, { status: problem!.status, headers: { 'retry-after': '0' } });
