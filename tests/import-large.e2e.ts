@@ -90,7 +90,7 @@ test('an Excel file with jobs and products and then 20,000 papers are checked, s
   );
   await upload('many.csv', Buffer.from(['Name,GSM,Size,Quality,Stock', ...many].join('\n')));
   await expect(filterButton(page, 'All 20,000')).toBeVisible();
-  await expect(importButton(page)).toBeEnabled({ timeout: 30_000 });
+  await expect(importButton(page)).toBeEnabled({ timeout: 60_000 });
   await page
     .getByRole('table', { name: 'Rows' })
     .locator('..')
@@ -105,7 +105,7 @@ test('an Excel file with jobs and products and then 20,000 papers are checked, s
   await page.keyboard.press('ArrowUp');
   await expect(page.getByLabel('Name, row 20,000')).toHaveValue('The last board');
   expect(await lines.count()).toBeLessThan(80);
-  await expect(importButton(page)).toBeEnabled({ timeout: 30_000 });
+  await expect(importButton(page)).toBeEnabled({ timeout: 60_000 });
   // The connection is lost: the browser sends the import again by itself.
   await page.route('**/api/imports', (route) => route.abort());
   await importButton(page).click();
@@ -113,6 +113,6 @@ test('an Excel file with jobs and products and then 20,000 papers are checked, s
   await expect(page.getByText('Writing 20,000 rows…')).toBeVisible();
   await page.unroute('**/api/imports');
   await expect(page.getByRole('heading', { name: '20,000 papers imported' })).toBeVisible({
-    timeout: 30_000,
+    timeout: 60_000,
   });
 });

@@ -48,12 +48,13 @@ async function openFirefox(): Promise<Engine> {
     extraPrefsFirefox: { 'ui.prefersReducedMotion': 1 },
   });
   const page = await browser.newPage();
+  // A form of the journey before asks whether to leave it.
+  page.on('dialog', (question) => void question.accept());
   await page.setViewport(size);
   const { mouse, keyboard } = page;
   return {
     name: 'firefox',
-    // Three journeys share two cores: a first page may take long there.
-    open: async (url) => void (await page.goto(url, { timeout: 90_000 })),
+    open: async (url) => void (await page.goto(url)),
     run: (body, ...values) =>
       // oxlint-disable-next-line typescript/no-implied-eval
       page.evaluate(new Function('...values', body) as never, ...(values as never[])),
