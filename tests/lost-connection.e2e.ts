@@ -417,7 +417,7 @@ test('a typed count that is not added yet survives a reload, and is cleared once
   app,
 }) => {
   await machineOf(app, 'Komori L');
-  const [printing] = await createScheduledJob(app, { number: 'NS-12', name: 'Cumin carton' });
+  const [printing] = await createScheduledJob(app, { number: 'NS-14', name: 'Cumin carton' });
   const { id } = printing;
   await app.api.operations.advance({ params: { id } });
   await app.openAs(page, 'Restricted', `/operation/${id}`);
