@@ -97,7 +97,9 @@ test('existing machines continue on the shop’s hours, attended, and without pl
   await migrate(connection);
   const hours = { calendar_id: null, attended: 'all', planned_downs: [] };
   const abilities = { capabilities: [], change_minutes: {} };
-  expect(await query('select * from machines')).toEqual([{ ...before[0], ...hours, ...abilities }]);
+  expect(await query('select * from machines')).toEqual([
+    { ...before[0], ...hours, ...abilities, handover: null },
+  ]);
 });
 
 test('existing shops get the pause reasons that call people, except those that they have by name or alias', async () => {
