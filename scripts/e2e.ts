@@ -4,7 +4,7 @@
  */
 import { buildAll } from './build/build.ts';
 import { findChromium, missingEngines, run } from './find-browsers.ts';
-import { withoutLoader } from './without-loader.ts';
+import { withoutLoader } from './node-options-without-loader.ts';
 
 const chromium = findChromium();
 const missing = missingEngines();

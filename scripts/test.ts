@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
-import { withoutLoader } from './without-loader.ts';
+import { withoutLoader } from './node-options-without-loader.ts';
 
 /**
  * The stages of the run. Each has one or two scripts, which run in parallel because each needs only one

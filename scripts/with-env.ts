@@ -3,7 +3,7 @@
  * equally in every shell.
  */
 import { spawnSync } from 'node:child_process';
-import { withoutLoader } from './without-loader.ts';
+import { withoutLoader } from './node-options-without-loader.ts';
 
 const words = process.argv.slice(2);
 const first = words.findIndex((word) => !/^[A-Z_]+=/.test(word));

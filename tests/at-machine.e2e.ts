@@ -1,6 +1,6 @@
 /** Checks the screen at a machine: a shift's presses by touch, what stays in sight, and what others do meanwhile. */
 import { type Page } from '@playwright/test';
-import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
+import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { createScheduledJob, machineOf } from './support/sample-operations.ts';
 import { scannerOf } from './support/simulate-scanner.ts';
 
@@ -9,6 +9,13 @@ test.use({ hasTouch: true, viewport: { width: 1024, height: 768 } });
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) });
 const lamp = (page: Page) => page.getByRole('main').getByRole('banner').or(page.locator('main > header'));
+
+/** Queues the first operation of a new job on the machine, and returns its id. */
+async function queueOn(app: App, machine: { id: string }, number: string, name: string): Promise<string> {
+  const [{ id, version }] = await createScheduledJob(app, { number, name });
+  await app.api.operations.update({ params: { id }, body: { machineId: machine.id, version } });
+  return id;
+}
 
 async function type(page: Page, digits: string) {
   for (const digit of digits) await button(page, digit).tap();
@@ -87,12 +94,7 @@ test('an operation from Run to the next in at most 11 taps, and Undo Finish stay
 
 test('typed sheets stay when another person finishes, and are added or dropped', async ({ page, app }) => {
   const machine = await machineOf(app, 'Komori S');
-  const [printing] = await createScheduledJob(app, { number: 'MR-93', name: 'Jalebi box' });
-  const { id } = printing;
-  await app.api.operations.update({
-    params: { id },
-    body: { machineId: machine.id, version: printing.version },
-  });
+  const id = await queueOn(app, machine, 'MR-93', 'Jalebi box');
   await app.openAs(page, 'Admin', `/floor/${machine.id}`);
   await button(page, 'Run').tap();
   await button(page, 'Count good').tap();
@@ -107,11 +109,7 @@ test('typed sheets stay when another person finishes, and are added or dropped',
 
 test('keys do what the buttons do, and nothing scrolls at 1024 x 600', async ({ page, app }) => {
   const machine = await machineOf(app, 'Komori T');
-  const [printing] = await createScheduledJob(app, { number: 'MR-94', name: 'Halwa box' });
-  await app.api.operations.update({
-    params: { id: printing.id },
-    body: { machineId: machine.id, version: printing.version },
-  });
+  await queueOn(app, machine, 'MR-94', 'Halwa box');
   await page.setViewportSize({ width: 1024, height: 600 });
   await app.openAs(page, 'Admin', `/floor/${machine.id}`);
   await expect(lamp(page)).toContainText('Ready');
@@ -148,11 +146,7 @@ test('keys do what the buttons do, and nothing scrolls at 1024 x 600', async ({ 
 
 test('what one shift hands over in three taps, the next one reads before Run', async ({ page, app }) => {
   const machine = await machineOf(app, 'Komori U');
-  const [printing] = await createScheduledJob(app, { number: 'MR-95', name: 'Peda box' });
-  await app.api.operations.update({
-    params: { id: printing.id },
-    body: { machineId: machine.id, version: printing.version },
-  });
+  await queueOn(app, machine, 'MR-95', 'Peda box');
   await app.openAs(page, 'Restricted', `/floor/${machine.id}`);
   await button(page, /^Next/).tap();
   await button(page, 'Hand over').tap();
@@ -193,13 +187,8 @@ test('what one shift hands over in three taps, the next one reads before Run', a
 
 test('a scanned ticket opens next to what runs, and takes nothing that was typed', async ({ page, app }) => {
   const machine = await machineOf(app, 'Komori V');
-  const onMachine = async (number: string, name: string) => {
-    const [{ id, version }] = await createScheduledJob(app, { number, name });
-    await app.api.operations.update({ params: { id }, body: { machineId: machine.id, version } });
-    return id;
-  };
-  const id = await onMachine('MR-96', 'Rasgulla tin');
-  const other = await onMachine('MR-97', 'Soan papdi box');
+  const id = await queueOn(app, machine, 'MR-96', 'Rasgulla tin');
+  const other = await queueOn(app, machine, 'MR-97', 'Soan papdi box');
   const { rows } = (await app.query(`SELECT code FROM operations WHERE id = '${other}'`)) as {
     rows: { code: string }[];
   };
@@ -232,10 +221,8 @@ test('what waits and what was refused stands in a strip and a list, with two ans
   context,
 }) => {
   const machine = await machineOf(app, 'Komori W');
-  const [one] = await createScheduledJob(app, { number: 'MR-194', name: 'Chikki box' });
-  const [two] = await createScheduledJob(app, { number: 'MR-195', name: 'Kulfi box' });
-  for (const { id, version } of [one, two])
-    await app.api.operations.update({ params: { id }, body: { machineId: machine.id, version } });
+  const one = await queueOn(app, machine, 'MR-194', 'Chikki box');
+  const two = await queueOn(app, machine, 'MR-195', 'Kulfi box');
   await app.openAs(page, 'Restricted', `/floor/${machine.id}`);
   const strip = page.locator('[data-waiting]');
   const list = page.getByRole('region', { name: 'Not sent yet' });
@@ -256,15 +243,15 @@ test('what waits and what was refused stands in a strip and a list, with two ans
   await expectAccessible(page);
   await lookAt(page, 'at-machine-offline');
 
-  await app.api.operations.advance({ params: { id: two.id } });
+  await app.api.operations.advance({ params: { id: two } });
   await context.setOffline(false);
   await expect(strip).toContainText('1 to send, 1 refused', { timeout: 30_000 });
   await expect(list.getByRole('listitem').first()).toContainText(/Run: MR-194.*is running MR-195.*Refused/);
   await expectAccessible(page);
   await lookAt(page, 'at-machine-refused');
-  await app.api.operations.advance({ params: { id: two.id } });
+  await app.api.operations.advance({ params: { id: two } });
   await button(page, 'Do it again').tap();
   await expect(strip).toBeEmpty({ timeout: 30_000 });
   await expect(list).toBeHidden();
-  expect(await app.api.operations.get({ params: { id: one.id } })).toMatchObject({ goodQuantity: 512 });
+  expect(await app.api.operations.get({ params: { id: one } })).toMatchObject({ goodQuantity: 512 });
 });

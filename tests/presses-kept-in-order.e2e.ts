@@ -24,7 +24,7 @@ function random(from: number): () => number {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const notices = (page: Page) => page.locator('[data-presses]');
 
-/** The verbs of the floor, whose answers are lost while `isLosing` returns true. */
+/** Loses the server's answers to the verbs of the floor while `isLosing` returns true. */
 const loseAnswers = (page: Page, isLosing: () => boolean) =>
   page.route(/\/api\/operations\/[^/]+\/(advance|pause|resume|suspend|undo|entries)$/, async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();

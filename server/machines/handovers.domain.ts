@@ -1,5 +1,6 @@
-/** Hands a machine over to the next shift: a line to watch, which the next person reads (decision 106). */
+/** Stores what the next person at a machine must watch, until that person has read it (decision 106). */
 import { type Machine, machines as contract } from '../../shared/machines/machines.contract.ts';
+import { unreadHandover } from '../../shared/operations/machine-queue.ts';
 import { reason } from '../../shared/platform/reasons/refusal-reason.ts';
 import { conflict } from '../platform/verb/refusals.ts';
 import { perform, type VerbContext } from '../platform/verb/verb.ts';
@@ -13,7 +14,7 @@ export function handOver(context: VerbContext, id: string, text: string): Promis
   return perform(context, 'machine.handOver', contract.handOver.access, async (verb) => {
     const row = await machines.lock(verb.db, id);
     const { id: userId, name: userName } = verb.actor;
-    if (row.handover && row.handover.userId !== userId) throw conflict(reason('handover-unread'));
+    if (unreadHandover(row.handover, userId)) throw conflict(reason('handover-unread'));
     const handover = { text, userId, userName, at: verb.now.toISOString() };
     await machines.change(verb, row, { handover }, { text });
     return machines.get(verb, id);

@@ -201,6 +201,12 @@ export function refuseMachineUp(name: string, downReason: string | null): Reason
   return downReason === null ? reason('machine-not-down', { machine: name }) : null;
 }
 
+/** Returns the open handover if another person wrote it, or else null. */
+export const unreadHandover = <H extends { userId: string | null }>(
+  handover: H | null,
+  userId: string | null,
+): H | null => (handover?.userId === userId ? null : handover);
+
 /**
  * Returns why the machine's queue can't be moved to other machines, or null. `queued` counts the queue's
  * operations, `others` the other machines of the type.

@@ -18,8 +18,8 @@ import { screens } from './screens.ts';
 import { Opening, Shell } from './shell.tsx';
 
 /**
- * Redirects users who are not signed in to the Google login page, a wall screen to its page, and signed-in users away from the login pages. A URL
- * without a query gets the default query of its screen.
+ * Redirects a wall screen to its page, other browsers without a session to the Google login page, and signed-in users
+ * away from the login pages. A URL without a query gets the default query of its screen.
  */
 function guard(name: RouteName) {
   const isLogin = name === 'Login' || name === 'GoogleLogin';

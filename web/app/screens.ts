@@ -47,7 +47,7 @@ const own: Record<Exclude<RouteName, UsualRoute>, Screen> & Partial<Record<Usual
   OperationDetails: async () => (await import('../operations/operation-details.tsx')).OperationDetails,
   OperationEdit: async () => (await import('../operations/form/operation-edit.tsx')).OperationEdit,
   Floor: async () => (await import('../floor/pick-machine.tsx')).PickMachine,
-  Wall: async () => (await import('../floor/wall.tsx')).Wall,
+  Wall: async () => (await import('../floor/wall-screen.tsx')).Wall,
   FloorMachine: async () => (await import('../floor/floor-machine.tsx')).FloorMachine,
   MachineOperationList: async () =>
     (await import('../queues/machine/machine-queue.tsx')).MachineOperationList,

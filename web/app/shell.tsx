@@ -31,13 +31,13 @@ import {
   type BulkRun,
   dropPendingWrite,
   endpointOf,
-  isFirstInLine,
   isPending,
   isSaid,
   isUnderWay,
   type PendingWrite,
   usePendingWrites,
 } from '../client/api/pending-writes.ts';
+import { isFirstInLine, needsAnswer } from '../client/api/pending-write-store.ts';
 import { useFeedState } from '../client/api/receive-events.ts';
 import { perform, useInPlaceQuery, useVerb } from '../client/api/queries.ts';
 import { contract } from '../client/contract.ts';
@@ -318,7 +318,7 @@ function PressNotice({ press, at, after }: { press: PendingWrite; at: string; af
   const isInLine = press.line !== undefined;
   const isRefused = fate === 'refused';
   const doAgain = async () => {
-    const { repeatPress } = await import('../client/api/press-line.ts');
+    const { repeatPress } = await import('../client/api/send-presses-in-order.ts');
     await repeatPress(press, overrideOf(press.problem?.code));
   };
   const answers = answersTo(press.problem?.code);
@@ -340,7 +340,7 @@ function PressNotice({ press, at, after }: { press: PendingWrite; at: string; af
           {answers.again}
         </button>
       )}
-      {(!isInLine || isRefused || fate === 'lost') && (
+      {(!isInLine || needsAnswer(press)) && (
         <button type="button" className={buttons.asText} onClick={drop}>
           {fate === 'unknown' ? t('Stop trying') : insisted || (isInLine && isRefused) ? answers.drop : 'OK'}
         </button>

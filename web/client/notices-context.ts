@@ -1,5 +1,5 @@
-/** Gives the shell's notices to a screen without top bar, which places them itself. */
+/** Provides the shell's notices to the screens that have no top bar and show the notices themselves. */
 import { createContext, type ReactNode } from 'react';
 
-/** Returns the notices without those of the line of presses that the screen shows itself. */
+/** Returns the notices, without the presses of the line `without`, which the screen shows itself. */
 export const NoticesContext = createContext<(without: string) => ReactNode>(() => null);

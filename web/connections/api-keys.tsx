@@ -17,7 +17,7 @@ import { ActionButton } from '../ui/page/buttons.tsx';
 import { DateTime, ShortDate } from '../ui/text/date-elements.tsx';
 import { confirm, refusedFor, toast } from '../ui/dialogs/toasts-and-dialogs.tsx';
 import { EmptyState, Notice, Page, PageHead, Panel } from '../ui/page/page.tsx';
-import { NewWall } from './new-wall-screen.tsx';
+import { NewWall } from './wall-screen-link.tsx';
 import { ShownOnce } from './secret-shown-once.tsx';
 import { t } from '../../shared/platform/translate.ts';
 import { nodes } from '../ui/text/translated-nodes.ts';

@@ -3,8 +3,7 @@
  * machine does, the end, and Undo.
  */
 import { actionsIn, isFinished } from '../../shared/jobs/aggregate/operation-state.ts';
-import { type FloorAction, floorActions } from '../../shared/operations/floor-actions.ts';
-import { type Handover } from '../../shared/machines/machines.contract.ts';
+import { floorActions } from '../../shared/operations/floor-actions.ts';
 import { type OperationRecord } from '../../shared/operations/operations.contract.ts';
 import { reason } from '../../shared/platform/reasons/refusal-reason.ts';
 import { t } from '../../shared/platform/translate.ts';
@@ -27,8 +26,7 @@ const keys = { start: 'r', resume: 'r', pause: 'p', finish: 'f' } as const;
 
 interface FootProps {
   typed: boolean;
-  /** The handover that the person has not read yet. */
-  unread: Handover | null;
+  unread: boolean;
   more: () => void;
 }
 
@@ -76,41 +74,24 @@ function UndoPlace({ operation }: { operation: OperationRecord }) {
   );
 }
 
-/**
- * Shows Run, Pause or Resume, and Finish. Before the start, the place of Finish leads to the other jobs. Run and Resume
- * wait until a handover is read.
- */
+/** Shows Run, Pause or Resume, and Finish. Before the start, the place of Finish leads to the other jobs. */
 function Verbs(props: FootProps & { operation: OperationRecord }) {
   const { operation, typed, unread, more } = props;
   const floor = useFloorActions(operation);
-  const pressOf = usePresses(operation, floor, typed);
+  const pressOf = usePresses(operation, floor, { typed, unread });
   const { state } = operation;
-  const heldBack = (action: FloorAction) =>
-    unread && (action === 'start' || action === 'resume') ? reason('handover-unread') : null;
   const withKeys = actionsIn(state).filter((action) => action !== 'suspend');
   usePageActions(
     t('At the machine'),
     withKeys.map((action) => {
       const { press, refusal } = pressOf(action);
-      return {
-        label: floorActions[action].label,
-        key: keys[action],
-        refusal: heldBack(action) ?? refusal,
-        run: press,
-      };
+      return { label: floorActions[action].label, key: keys[action], refusal, run: press };
     }),
   );
-  const first = withKeys.find((action) => heldBack(action));
-  const common = { operation, floor, typed, showReason: 'beside' } as const;
+  const common = { operation, floor, typed, unread, showReason: 'beside' } as const;
   return (
     <>
-      {first ? (
-        <ActionButton {...actionLooks[first]} refusal={heldBack(first)} showReason="beside">
-          {floorActions[first].label}
-        </ActionButton>
-      ) : (
-        <ActionButtons {...common} actions={['start', 'resume', 'pause']} />
-      )}
+      <ActionButtons {...common} actions={['start', 'resume', 'pause']} />
       {state === 'running' && <ActionButtons {...common} actions={['finish']} />}
       {state === 'paused' && (
         <ActionButton {...actionLooks.finish} refusal={reason('not-while-paused')} showReason="beside">

@@ -33,7 +33,7 @@ import { type OnScreen, StateBar } from './state-bar.tsx';
 import { HandoverPanel, HandoverToRead, useUnread } from './handover.tsx';
 import { useMachineHere } from './pick-machine.tsx';
 import { QueuePanel } from './queue-panel.tsx';
-import { ScanPanel } from './scan-panel.tsx';
+import { ScanPanel } from './scanned-ticket-panel.tsx';
 import { useWakeLock } from './use-wake-lock.ts';
 import { WaitingPanel, WaitingStrip } from './waiting-presses.tsx';
 import { Figures, Progress, Subject } from './job-at-machine.tsx';
@@ -97,11 +97,26 @@ function Next({ after, queue, open }: { after: string; queue: ScreenProps['queue
   );
 }
 
-/** Returns the id of the operation whose ticket was scanned, and closes its panel. The one on the screen has none. */
+/** Returns the id of the operation with the scanned ticket, unless it is `onScreen`, and a function that closes its panel. */
 function useScanned(onScreen?: string): [id: string | null, close: () => void] {
   const [search, setSearch] = useSearchParams();
   const id = search.get('scanned');
   return [id === onScreen ? null : id, () => setSearch({}, { replace: true })];
+}
+
+/** Shows the panel that is open, or else the children. */
+function Panels(props: ScreenProps & { operation: OperationRecord | null; children: ReactNode }) {
+  const { machine, operation, queue, panel, setPanel, children } = props;
+  const [scanned, closeScan] = useScanned(operation?.id);
+  const unread = useUnread(machine) !== null;
+  const close = () => setPanel(null);
+  if (scanned !== null)
+    return <ScanPanel key={scanned} id={scanned} {...{ machine, queue, unread }} close={closeScan} />;
+  if (panel === 'queue') return <QueuePanel {...props} close={close} handOver={() => setPanel('handover')} />;
+  if (panel === 'handover') return <HandoverPanel machine={machine} close={close} />;
+  if (panel === 'waiting') return <WaitingPanel line={machine.id} close={close} />;
+  if (panel === 'fetch' && operation) return <FetchPanel operation={operation} close={close} />;
+  return children;
 }
 
 function WithOperation(
@@ -114,8 +129,7 @@ function WithOperation(
   const typed = counts.entry !== null;
   const unread = useUnread(machine);
   useEffect(() => onTyped(typed), [typed, onTyped]);
-  const [scanned, closeScan] = useScanned(operation.id);
-  const close = () => (scanned === null ? setPanel(null) : closeScan());
+  const [scanned] = useScanned(operation.id);
   const refusal = operation.can.counts;
   usePageActions(t('At the machine'), [
     { label: t('Count good'), key: 'a', refusal, run: () => setPanel('good') },
@@ -145,7 +159,7 @@ function WithOperation(
           operation={operation}
           undoOf={operation.undoable || isOnMachine(operation.state) ? operation : last}
           typed={typed}
-          unread={unread}
+          unread={unread !== null}
           more={() => setPanel('queue')}
         />
       }
@@ -165,31 +179,20 @@ function WithOperation(
           </div>
         )}
       </div>
-      {scanned !== null ? (
-        <ScanPanel key={scanned} id={scanned} {...{ machine, queue, close }} canRun={unread === null} />
-      ) : isCounting ? (
-        <CountPanel of={opened} close={close} {...{ operation, floor, counts }} />
-      ) : opened === 'queue' ? (
-        <QueuePanel
-          {...{ machine, operation, last, readAt, queue, close }}
-          handOver={() => setPanel('handover')}
-        />
-      ) : opened === 'handover' ? (
-        <HandoverPanel machine={machine} close={close} />
-      ) : opened === 'fetch' ? (
-        <FetchPanel operation={operation} close={close} />
-      ) : opened === 'waiting' ? (
-        <WaitingPanel line={machine.id} close={close} />
+      {isCounting ? (
+        <CountPanel of={opened} close={() => setPanel(null)} {...{ operation, floor, counts }} />
       ) : (
-        <aside className={styles.side}>
-          {unread ? (
-            <HandoverToRead machine={machine} handover={unread} />
-          ) : (
-            <ArtworkButton url={operation.job.artworkUrl} alt={t`Artwork of ${operation.job.name}`} />
-          )}
-          {operation.instruction !== '' && <p className={styles.instruction}>{operation.instruction}</p>}
-          <Next after={operation.id} queue={queue} open={() => setPanel('queue')} />
-        </aside>
+        <Panels {...props} panel={opened}>
+          <aside className={styles.side}>
+            {unread ? (
+              <HandoverToRead machine={machine} handover={unread} />
+            ) : (
+              <ArtworkButton url={operation.job.artworkUrl} alt={t`Artwork of ${operation.job.name}`} />
+            )}
+            {operation.instruction !== '' && <p className={styles.instruction}>{operation.instruction}</p>}
+            <Next after={operation.id} queue={queue} open={() => setPanel('queue')} />
+          </aside>
+        </Panels>
       )}
     </Screen>
   );
@@ -198,8 +201,6 @@ function WithOperation(
 /** Shows a machine on which nothing runs and nothing can start. */
 function WithoutOperation(props: ScreenProps) {
   const { machine, last, queue, panel, setPanel } = props;
-  const [scanned, closeScan] = useScanned();
-  const close = () => setPanel(null);
   const unread = useUnread(machine);
   return (
     <Screen
@@ -212,7 +213,7 @@ function WithoutOperation(props: ScreenProps) {
           operation={null}
           undoOf={last}
           typed={false}
-          unread={unread}
+          unread={unread !== null}
           more={() => setPanel('queue')}
         />
       }
@@ -227,26 +228,13 @@ function WithoutOperation(props: ScreenProps) {
           </p>
         </div>
       </div>
-      {scanned !== null ? (
-        <ScanPanel
-          key={scanned}
-          id={scanned}
-          {...{ machine, queue, close: closeScan }}
-          canRun={unread === null}
-        />
-      ) : panel === 'queue' ? (
-        <QueuePanel {...props} operation={null} close={close} handOver={() => setPanel('handover')} />
-      ) : panel === 'handover' ? (
-        <HandoverPanel machine={machine} close={close} />
-      ) : panel === 'waiting' ? (
-        <WaitingPanel line={machine.id} close={close} />
-      ) : (
-        unread && (
+      <Panels {...props} operation={null}>
+        {unread && (
           <aside className={styles.side}>
             <HandoverToRead machine={machine} handover={unread} />
           </aside>
-        )
-      )}
+        )}
+      </Panels>
     </Screen>
   );
 }

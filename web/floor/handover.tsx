@@ -1,8 +1,9 @@
-/** Hands the machine over to the next shift, and shows what the last one left to watch (decision 106). */
+/** Takes down what the next person at the machine must watch, and shows it to that person (decision 106). */
 import { Textarea } from '@mantine/core';
 import { useSessionStorage } from '@mantine/hooks';
 import { type SubmitEvent } from 'react';
 import { type Handover, handoverMaximum, type Machine } from '../../shared/machines/machines.contract.ts';
+import { unreadHandover } from '../../shared/operations/machine-queue.ts';
 import { t } from '../../shared/platform/translate.ts';
 import { reasonOf } from '../client/api/api-errors.ts';
 import { useVerb } from '../client/api/queries.ts';
@@ -22,8 +23,7 @@ const usual = [t('Watch the colour'), t('Watch the register'), t('Watch the feed
 
 /** Returns the handover that this person must read before Run: one that another person wrote. */
 export function useUnread({ handover }: Pick<Machine, 'handover'>): Handover | null {
-  const me = useMe();
-  return handover && handover.userId !== me.id ? handover : null;
+  return unreadHandover(handover, useMe().id);
 }
 
 /** Returns the actions on the machine's handover. A refusal is shown as a message. */

@@ -29,7 +29,8 @@ import styles from './floor.module.css';
 /** The most operations in the panel. The rest is one tap further, in the machine's queue. */
 const most = 20;
 
-function Row({ operation, canRun }: { operation: OperationOnMachine; canRun: boolean }) {
+function Row(props: { operation: OperationOnMachine; canRun: boolean; unread: boolean }) {
+  const { operation, canRun, unread } = props;
   const { id, job, name, state, waitsFor } = operation;
   const { planned, unit } = operationCounts(operation);
   return (
@@ -42,7 +43,7 @@ function Row({ operation, canRun }: { operation: OperationOnMachine; canRun: boo
           {[name, quantityInUnit(planned, unit), state === 'waiting' && waitsFor].filter(Boolean).join(' · ')}
         </small>
       </Link>
-      {state === 'queued' && canRun && <FloorButton operation={operation} named />}
+      {state === 'queued' && canRun && <FloorButton operation={operation} named unread={unread} />}
     </li>
   );
 }
@@ -80,7 +81,7 @@ export function QueuePanel(
   props: OnScreen & { queue: readonly OperationOnMachine[]; close: () => void; handOver: () => void },
 ) {
   const { machine, operation, queue, close, handOver } = props;
-  const unread = useUnread(machine);
+  const unread = useUnread(machine) !== null;
   const [writes, setWrites] = useState(false);
   const bringBack = useBringBack(machine);
   const others = queue.filter(({ id, state }) => !isOnMachine(state) && id !== operation?.id);
@@ -89,7 +90,7 @@ export function QueuePanel(
     <FloorPanel label={t('Queue and more')} close={close} head={<h2>{t('Then')}</h2>}>
       <ul className={styles.queue}>
         {others.slice(0, most).map((each) => (
-          <Row key={each.id} operation={each} canRun={!runs && machine.down === null && unread === null} />
+          <Row key={each.id} operation={each} canRun={!runs && machine.down === null} unread={unread} />
         ))}
       </ul>
       {others.length === 0 && <p className={text.muted}>{t('Nothing else in the queue')}</p>}
@@ -102,7 +103,7 @@ export function QueuePanel(
             {t('Write a note')}
           </ActionButton>
         )}
-        <ActionButton icon="user" refusal={unread && reason('handover-unread')} onClick={handOver}>
+        <ActionButton icon="user" refusal={unread ? reason('handover-unread') : null} onClick={handOver}>
           {t('Hand over')}
         </ActionButton>
         {runs && <BackToQueue operation={operation} />}

@@ -1,4 +1,4 @@
-/** Shows at a machine what was pressed and not accepted yet, in a strip and a list (look: 36-floor-offline). */
+/** Shows the presses of a machine that the server has not accepted yet, as a strip and a list (look: 36-floor-offline). */
 import { useEffect, useEffectEvent } from 'react';
 import { t } from '../../shared/platform/translate.ts';
 import { ApiError, reasonOf } from '../client/api/api-errors.ts';
@@ -8,7 +8,8 @@ import {
   type PendingWrite,
   usePendingWrites,
 } from '../client/api/pending-writes.ts';
-import { repeatPress } from '../client/api/press-line.ts';
+import { inSequence, needsAnswer } from '../client/api/pending-write-store.ts';
+import { repeatPress } from '../client/api/send-presses-in-order.ts';
 import { useFeedState } from '../client/api/receive-events.ts';
 import { answersTo, overrideOf } from '../operations/floor/refusal-override.ts';
 import { ActionButton } from '../ui/page/buttons.tsx';
@@ -20,20 +21,18 @@ import text from '../ui/style/text.module.css';
 import { FloorPanel } from './floor-panel.tsx';
 import styles from './floor.module.css';
 
-/** Returns the presses of the line that were not accepted yet, in their order. */
+/** Returns the presses of the line that the server has not accepted yet, the first one first. */
 const useWaiting = (line: string) =>
   usePendingWrites()
     .filter((press) => press.line === line && isSaid(press))
-    .toSorted((a, b) => (a.sequence ?? 0) - (b.sequence ?? 0));
-
-const isAnswerable = ({ fate }: PendingWrite) => fate === 'refused' || fate === 'lost';
+    .toSorted(inSequence);
 
 export function WaitingStrip(props: { line: string; isOpen: boolean; toggle: (() => void) | undefined }) {
   const { isOpen, toggle } = props;
   const presses = useWaiting(props.line);
   const { live, knownAt } = useFeedState();
   const zone = useShopZone();
-  const refused = presses.filter(isAnswerable).length;
+  const refused = presses.filter(needsAnswer).length;
   const toSend = presses.length - refused;
   const isShown = !live || presses.length > 0;
   const counted = [toSend > 0 && t`${number(toSend)} to send`, refused > 0 && t`${number(refused)} refused`];
@@ -63,7 +62,7 @@ function Row({ press, at }: { press: PendingWrite; at: string }) {
   const answers = answersTo(problem?.code);
   const drop = () => dropPendingWrite(key);
   return (
-    <li data-refused={isAnswerable(press) || undefined}>
+    <li data-refused={needsAnswer(press) || undefined}>
       <p className={layout.row}>
         <time className={text.muted}>{at}</time>
         <span className={`${layout.twoLines} ${layout.grow}`}>
@@ -71,9 +70,9 @@ function Row({ press, at }: { press: PendingWrite; at: string }) {
           {problem && <small>{reasonOf(new ApiError(problem))}</small>}
           {fate === 'lost' && <small>{t('It can’t be sent again: look whether it is there')}</small>}
         </span>
-        <span className={styles.fate}>{isAnswerable(press) ? t('Refused') : t('Waiting')}</span>
+        <span className={styles.fate}>{needsAnswer(press) ? t('Refused') : t('Waiting')}</span>
       </p>
-      {isAnswerable(press) && (
+      {needsAnswer(press) && (
         <div className={styles.rare}>
           {fate === 'refused' && (
             <ActionButton onClick={() => void repeatPress(press, overrideOf(problem?.code))}>
@@ -103,7 +102,7 @@ export function WaitingPanel(props: { line: string; close: () => void }) {
         ))}
       </ol>
       <p className={text.muted}>
-        {presses.some(isAnswerable)
+        {presses.some(needsAnswer)
           ? t('The rest waits for your answer.')
           : t(
               'Go on working. Each press has its own time, stays if the device is switched off, and is done once.',

@@ -7,8 +7,8 @@ import { timeFrom } from '../ui/text/format-values.ts';
 import { t } from '../../shared/platform/translate.ts';
 
 /**
- * Returns "expected back Fri 27 Nov 18:00", or "was expected back …" once that time has passed. If it is today, the text
- * has the time alone.
+ * Returns "expected back Fri 27 Nov 18:00" or, once that time has passed, "was expected back …". A time of today has no
+ * date: "expected back 18:00".
  */
 export const expectedBackWords = (expectedBack: string, now: Date, zone: string): string =>
   isDeliveryPast(expectedBack, now)

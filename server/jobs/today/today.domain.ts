@@ -97,7 +97,7 @@ function toMachine(row: repo.MachineRow, now: Date): TodayMachine {
     name,
     queued,
     down: reason === null || since === null ? null : { reason, since, expectedBack },
-    on: on && { ...on, minutesLeft: Math.ceil(remainingMinutes(speed, { ...on, ...work }, now)) },
+    on: on && { ...on, minutesLeft: Math.ceil(remainingMinutes(speed, work, now)) },
   };
 }
 

@@ -5,7 +5,6 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type TodayMachine } from '../../../shared/today/today.contract.ts';
-import { type Operation } from '../../../shared/jobs/aggregate/operation-fields.ts';
 import { onMachineStates, upcomingStates } from '../../../shared/jobs/aggregate/operation-state.ts';
 import { countOf } from '../../platform/db/row-counts.table.ts';
 import { type Db } from '../../platform/db/database.ts';
@@ -13,6 +12,7 @@ import { oneOf, subquery } from '../../platform/db/sql-fragments.ts';
 import { users } from '../../people/users.table.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
 import { type JobFilter, filterCondition } from '../read/jobs-filter.repo.ts';
+import { remainingWork } from '../aggregate/placing/remaining-work.sql.ts';
 import { obstacleColumns } from '../read/obstacles-to-queueing.repo.ts';
 import { pendingPaper } from '../../stock/orders/pending-paper.sql.ts';
 import { customers } from '../../customers/customers.table.ts';
@@ -88,18 +88,6 @@ export const byDelivery = sql`${jobs.deliveryDate} asc`;
 export const byRisk = sql`${jobs.expected} - ${jobs.deliveryDate} desc`;
 
 type OnMachine = Omit<NonNullable<TodayMachine['on']>, 'minutesLeft'>;
-type RemainingWork = Pick<
-  Operation,
-  | 'type'
-  | 'makeReadyMinutes'
-  | 'runMinutes'
-  | 'goodQuantity'
-  | 'wasteQuantity'
-  | 'startedAt'
-  | 'runningSeconds'
-  | 'runningSince'
->;
-
 /**
  * Returns machines that are down, occupied, or idle although operations are queued. With a user id, returns only
  * machines with operations of that user's jobs. With `all`, returns every machine by name.
@@ -126,12 +114,7 @@ export function readMachines(db: Db, { userId, all = false }: OwnerFilter & { al
         'pauseReason', ${operations.pauseReason}, 'jobId', ${jobs.id}, 'jobNumber', ${jobs.number}, 'jobName', ${jobs.name},
         'good', ${operations.goodQuantity}, 'planned', ${piecesToRun(operations)},
         'unit', ${operations.unit}, 'ups', ${jobs.ups}) end`,
-      /** The further columns from which the occupant's remaining work follows. */
-      work: sql<RemainingWork>`json_build_object('type', ${operations.type},
-        'makeReadyMinutes', ${operations.makeReadyMinutes}, 'runMinutes', ${operations.runMinutes},
-        'goodQuantity', ${operations.goodQuantity}, 'wasteQuantity', ${operations.wasteQuantity},
-        'startedAt', ${operations.startedAt}, 'runningSeconds', ${operations.runningSeconds},
-        'runningSince', ${operations.runningSince})`,
+      work: remainingWork,
       speed: {
         makeReadyMinutes: machines.makeReadyMinutes,
         sheetsPerHour: machines.sheetsPerHour,

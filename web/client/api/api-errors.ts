@@ -44,10 +44,10 @@ export class NotSentError extends NetworkError {
   }
 }
 
-/** The error that the client throws instead of sending a user's stored press in the session of somebody else. */
+/** The error that the client throws if a stored press belongs to another user than the one who is signed in. */
 export class OtherUserError extends Error {}
 
-/** The error that the client throws if a press waits on this device, which sends it by itself. */
+/** The error that the client throws if a press was not sent yet. The device sends it later by itself. */
 export class WaitingError extends Error {
   constructor() {
     super(t('Not sent yet; it is sent by itself'));

@@ -70,11 +70,15 @@ const isPress = (value: unknown): value is PendingWrite =>
 const upgraded = (press: PendingWrite): PendingWrite =>
   (press.fate as string) === 'unsent' ? { ...press, fate: 'waiting', line: press.key, sequence: 1 } : press;
 
+/** Sorts the presses of a line in the order in which they were pressed. */
+export const inSequence = (a: PendingWrite, b: PendingWrite): number => (a.sequence ?? 0) - (b.sequence ?? 0);
+
+/** Returns whether the user must answer the press before the device sends those after it. */
+export const needsAnswer = ({ fate }: PendingWrite): boolean => fate === 'refused' || fate === 'lost';
+
 /** Returns whether no earlier press of its line is stored. */
 export const isFirstInLine = (press: PendingWrite, all: readonly PendingWrite[]): boolean =>
-  !all.some(
-    ({ line, sequence = 0 }) => line !== undefined && line === press.line && sequence < (press.sequence ?? 0),
-  );
+  !all.some((other) => other.line !== undefined && other.line === press.line && inSequence(other, press) < 0);
 
 /**
  * Creates the store of one user's pending writes on this device. `others` (the window) receives the changes of other
@@ -85,7 +89,10 @@ export function createPendingWriteStore(user: () => string | null, storage: Stor
   let isLeaving = false;
   const prefix = () => `makeready.press.${user() ?? ''}.`;
   const namesInStorage = () => Array.from({ length: storage.length }, (_, n) => storage.key(n) ?? '');
-  /** Returns the name of a stored press, which stays that of its user after the session has ended. */
+  /**
+   * Returns the key of the press in localStorage, which names its user. A stored press keeps its key, also if another
+   * user has signed in since.
+   */
   const nameOf = (key: string) =>
     namesInStorage().find((name) => name.startsWith('makeready.press.') && name.endsWith(`.${key}`)) ??
     prefix() + key;

@@ -181,7 +181,7 @@ let resolve = () => Promise.resolve();
 export const sendDue = (): Promise<void> => resolve();
 
 /** The code of presses in a line. The first screen loads before. */
-const copies = () => import('./press-copies.ts').catch(() => null);
+const copies = () => import('./presses-on-disk.ts').catch(() => null);
 
 /** Removes the press from the store and from the disk. */
 export function dropPress(key: string): void {
@@ -275,5 +275,4 @@ export function dropPendingWrite(key: string): void {
   void resolve();
 }
 
-export { isFirstInLine } from './pending-write-store.ts';
 export type { PendingWrite, BulkRun } from './pending-write-store.ts';

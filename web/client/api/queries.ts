@@ -166,7 +166,7 @@ export function showResult<E extends Endpoint>(
   void invalidate(client, [entity], changeOf(entity, call, result));
 }
 
-/** Sends a write in its own way, such as in the order of a line. */
+/** Sends a write in place of `sendStored`, for example after earlier presses of the same machine. */
 export type Send = <E extends Endpoint>(
   endpoint: E,
   call: Call<E>,

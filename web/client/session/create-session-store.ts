@@ -135,7 +135,10 @@ export function createSessionStore(storage: Store, others: EventTarget, replaced
       keep(user);
       reread();
     },
-    /** Ends the session, or else the device or wall screen. The page stays until the calling function reloads it. */
+    /**
+     * Ends the session. Without a session, this browser is no longer a device or wall screen. The calling function
+     * reloads the page.
+     */
     clear: () => {
       if (token === null) {
         storage.removeItem('wall');

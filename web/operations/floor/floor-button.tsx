@@ -299,11 +299,25 @@ async function askToPause(
   else if (reason !== null) await floor.pause(reason);
 }
 
+/** What the person must do at the machine first. */
+interface First {
+  /** Add or clear a typed count, before Finish. */
+  typed?: boolean;
+  /** Read the handover, before Run and Resume. */
+  unread?: boolean;
+}
+
+/** Returns why the person must do something else before the action, or null. */
+function refuseBefore(action: FloorAction, { typed = false, unread = false }: First) {
+  if (typed && action === 'finish') return reason('count-not-added');
+  return unread && (action === 'start' || action === 'resume') ? reason('handover-unread') : null;
+}
+
 /**
  * Returns each action on the operation: the reason against it, or null, and the function that asks for what the action
- * needs and sends it. While a count is `typed` and not added, Finish is refused.
+ * needs and sends it.
  */
-export function usePresses(operation: OperationOnMachine, floor: FloorActions, typed = false) {
+export function usePresses(operation: OperationOnMachine, floor: FloorActions, first: First = {}) {
   const client = useQueryClient();
   const { pauseReasons: reasons } = useLists();
   const press: Record<FloorAction, () => Promise<unknown>> = {
@@ -313,26 +327,22 @@ export function usePresses(operation: OperationOnMachine, floor: FloorActions, t
   };
   return (action: FloorAction) => ({
     press: press[action],
-    refusal:
-      operation.can[floorActions[action].verb] ??
-      (typed && action === 'finish' ? reason('count-not-added') : null),
+    refusal: operation.can[floorActions[action].verb] ?? refuseBefore(action, first),
   });
 }
 
-interface ActionButtonsProps extends Pick<ActionButtonProps, 'size' | 'showReason' | 'className'> {
+interface ActionButtonsProps extends First, Pick<ActionButtonProps, 'size' | 'showReason' | 'className'> {
   operation: OperationOnMachine;
   floor: FloorActions;
   actions: readonly FloorAction[];
   /** True to name the operation in the label, for lists. */
   named?: boolean;
-  /** True while the user has typed a count and not added it. Finish then refuses, with the reason. */
-  typed?: boolean;
 }
 
 /** Shows a button for each of the `actions` that the operation's state allows. */
 export function ActionButtons(props: ActionButtonsProps) {
-  const { operation, floor, actions, named = false, typed = false, ...look } = props;
-  const pressOf = usePresses(operation, floor, typed);
+  const { operation, floor, actions, named = false, typed = false, unread = false, ...look } = props;
+  const pressOf = usePresses(operation, floor, { typed, unread });
   const allowed = actionsIn(operation.state);
   return actions
     .filter((action) => allowed.includes(action))
@@ -367,6 +377,7 @@ export function FloorButton({
   size?: 'xs' | 'sm' | 'lg';
   named?: boolean;
   pause?: boolean;
+  unread?: boolean;
 }) {
   const floor = useFloorActions(props.operation);
   const actions = mainActions.filter((action) => pause || action !== 'pause');

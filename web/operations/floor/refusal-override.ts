@@ -14,7 +14,7 @@ const overrides: Record<string, { confirmed: true } | { toFinished: true }> = {
 export const overrideOf = (code: string | undefined): { confirmed?: true; toFinished?: true } | null =>
   overrides[code ?? ''] ?? null;
 
-/** Returns the words of the two answers to a refused press. */
+/** Returns the labels of the buttons that repeat and drop a refused press. */
 export const answersTo = (code: string | undefined): { again: string; drop: string } =>
   overrideOf(code)
     ? { again: t('Add them'), drop: t('Drop them') }

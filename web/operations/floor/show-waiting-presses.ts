@@ -1,13 +1,13 @@
 /**
- * Shows operations as they are after the presses that wait on this device, on all screens that read them. The data that
- * the server sent stays, and comes back once nothing waits.
+ * Shows operations on all screens as they will be after the presses that wait on this device. The server's data is
+ * retained and shown again once no press waits.
  */
 import { type Query, type QueryClient } from '@tanstack/react-query';
-import { afterPresses, type ShownOperation, type WaitingPress } from './after-presses.ts';
+import { afterPresses, type ShownOperation, type WaitingPress } from './operation-after-presses.ts';
 import { occupantReason } from '../../../shared/operations/operation-words.ts';
 import { toReasonResponse } from '../../../shared/platform/reasons/refusal-reason.ts';
 import { isOnMachine, isOpen, queueOrder } from '../../../shared/jobs/aggregate/operation-state.ts';
-import { onPresses, waitingPresses } from '../../client/api/press-line.ts';
+import { onPresses, waitingPresses } from '../../client/api/send-presses-in-order.ts';
 import { serverTime } from '../../client/api/server-clock.ts';
 import { sessionStore } from '../../client/session/session.ts';
 

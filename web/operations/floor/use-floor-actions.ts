@@ -18,7 +18,7 @@ import {
   WaitingError,
 } from '../../client/api/api-errors.ts';
 import { query, type Send, useVerb } from '../../client/api/queries.ts';
-import { sendInLine, timeInLine } from '../../client/api/press-line.ts';
+import { sendInLine, timeInLine } from '../../client/api/send-presses-in-order.ts';
 import { number } from '../../ui/text/format-values.ts';
 import { confirm, refused, toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
 import { showWaitingPresses } from './show-waiting-presses.ts';

@@ -14,13 +14,8 @@ import { minutesLeft } from '../../../../shared/jobs/aggregate/remaining-work-mi
 import { type Db } from '../../../platform/db/database.ts';
 import { type OpenJob, type OperationRow } from '../job-aggregate.domain.ts';
 import { readRemainingWork } from './machine-load.repo.ts';
-import {
-  type RemainingWork,
-  type Load,
-  type Machine,
-  type MachineRow,
-  readQueues,
-} from './machine-queue.domain.ts';
+import { type RemainingWork } from './remaining-work.sql.ts';
+import { type Load, type Machine, type MachineRow, readQueues } from './machine-queue.domain.ts';
 
 /**
  * The number of fractions of a minute in which loads are summed. Sums of whole numbers are equal in any sequence.

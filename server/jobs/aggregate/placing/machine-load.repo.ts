@@ -9,12 +9,8 @@ import { type Db } from '../../../platform/db/database.ts';
 import { oneOf } from '../../../platform/db/sql-fragments.ts';
 import { isOpen, jobs } from '../../tables/jobs.table.ts';
 import { operations } from '../../../operations/operations.table.ts';
-import {
-  type RemainingWork,
-  remainingWorkAt,
-  remainingWorkColumns,
-  queuedColumns,
-} from './machine-queue.repo.ts';
+import { remainingWorkAt } from './machine-queue.repo.ts';
+import { type RemainingWork, remainingWorkColumns } from './remaining-work.sql.ts';
 
 /** Remaining work by column: an array for each column, with one value for each operation. */
 type Columns = { [K in keyof RemainingWork]: RemainingWork[K][] };
@@ -27,9 +23,9 @@ const remainingWorkOfMachines = precompileSql<
   { machineIds: readonly string[] },
   { machineId: string } & Columns
 >(() => {
-  const named = remainingWorkColumns.map((name) => ({
+  const named = Object.entries(remainingWorkColumns).map(([name, value]) => ({
     name: sql`${sql.identifier(name)}`,
-    value: queuedColumns[name],
+    value,
   }));
   const [values, lists] = [
     named.map(({ name, value }) => sql`${value} as ${name}`),

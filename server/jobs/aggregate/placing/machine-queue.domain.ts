@@ -15,13 +15,7 @@ import { type Db } from '../../../platform/db/database.ts';
 import * as repo from './machine-queue.repo.ts';
 import { type JobRow, type OperationRow } from '../open-job.repo.ts';
 
-export {
-  isSecondOnMachine,
-  jobsQueuedOn,
-  type RemainingWork,
-  type MachineRow,
-  type Queued,
-} from './machine-queue.repo.ts';
+export { isSecondOnMachine, jobsQueuedOn, type MachineRow, type Queued } from './machine-queue.repo.ts';
 
 /** The remaining work of a machine: its minutes and its number of operations. */
 export interface Load {

@@ -13,9 +13,10 @@ import { violates } from '../../../../packages/pg-kit/src/database-errors.ts';
 import { recordset } from '../../../../packages/pg-kit/src/rows-as-json.ts';
 import { lockerOf } from '../../../platform/db/lock-order.ts';
 import { oneOf } from '../../../platform/db/sql-fragments.ts';
+import { type RemainingWork, remainingWorkColumns } from './remaining-work.sql.ts';
 import { jobs } from '../../tables/jobs.table.ts';
 import { machines } from '../../../machines/machines.table.ts';
-import { operations, piecesToRun } from '../../../operations/operations.table.ts';
+import { operations } from '../../../operations/operations.table.ts';
 
 const lockMachinesBy = lockerOf(
   machines,
@@ -45,73 +46,28 @@ export async function lockMachine(db: Db, id: string): Promise<MachineRow | unde
 export type MachineRow = Awaited<ReturnType<typeof lockMachines>>[number];
 
 /** An open operation in a machine's queue, with the facts that decide its place and its remaining work. */
-export interface Queued extends Pick<
-  Operation,
-  | 'id'
-  | 'jobId'
-  | 'name'
-  | 'type'
-  | 'unit'
-  | 'state'
-  | 'makeReadyMinutes'
-  | 'runMinutes'
-  | 'goodQuantity'
-  | 'wasteQuantity'
-  | 'startedAt'
-  | 'runningSeconds'
-  | 'runningSince'
-> {
+export interface Queued extends RemainingWork, Pick<Operation, 'id' | 'jobId' | 'name' | 'state'> {
   jobNumber: string;
   rank: number;
   /** The operation's own priority, or else the job's. */
   priority: Priority;
   /** The operation's own delivery date, or else the job's. */
   deliveryDate: string;
-  ups: number;
-  /** How many pieces the operation must run in all, with those that it has made (rule piecesToRun). */
-  planned: number;
 }
-
-export const remainingWorkColumns = [
-  'type',
-  'unit',
-  'ups',
-  'planned',
-  'makeReadyMinutes',
-  'runMinutes',
-  'goodQuantity',
-  'wasteQuantity',
-  'startedAt',
-  'runningSeconds',
-  'runningSince',
-] as const satisfies readonly (keyof Queued)[];
-
-/** The columns of an open operation from which its remaining work follows. */
-export type RemainingWork = Pick<Queued, (typeof remainingWorkColumns)[number]>;
 
 /** A queue by column: an array for each column, with one value for each operation. */
 type Columns = { [K in keyof Queued]: Queued[K][] };
 
 export const queuedColumns: Record<keyof Queued, SQLWrapper> = {
+  ...remainingWorkColumns,
   id: operations.id,
   jobId: operations.jobId,
   jobNumber: jobs.number,
   name: operations.name,
-  type: operations.type,
-  unit: operations.unit,
   state: operations.state,
   rank: sql`coalesce(${operations.rank}, 0)`,
   priority: sql`coalesce(${operations.priority}, ${jobs.priority})`,
   deliveryDate: sql`coalesce(${operations.deliveryDate}, ${jobs.deliveryDate})`,
-  ups: jobs.ups,
-  planned: piecesToRun(operations),
-  makeReadyMinutes: operations.makeReadyMinutes,
-  runMinutes: operations.runMinutes,
-  goodQuantity: operations.goodQuantity,
-  wasteQuantity: operations.wasteQuantity,
-  startedAt: operations.startedAt,
-  runningSeconds: operations.runningSeconds,
-  runningSince: operations.runningSince,
 };
 const mapColumns = (write: (name: SQL, value: SQLWrapper) => SQL) =>
   sql.join(

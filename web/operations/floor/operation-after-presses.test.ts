@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type OperationState } from '../../../shared/jobs/aggregate/operation-state.ts';
-import { afterPresses, type ShownOperation, type WaitingPress } from './after-presses.ts';
+import { afterPresses, type ShownOperation, type WaitingPress } from './operation-after-presses.ts';
 
 const readAt = Date.parse('2026-11-29T14:00:00Z');
 const seen = { readAt, user: { id: 'u1', name: 'Ravi Kumar' } };

@@ -1,5 +1,5 @@
 /**
- * Works out what an operation is after presses that wait on a device, by the rules by which the server will accept them
+ * Calculates the state of an operation after the presses that wait on this device, by the rules of the server
  * (decision 103).
  */
 import { type Reason, toReasonResponse } from '../../../shared/platform/reasons/refusal-reason.ts';
@@ -90,8 +90,8 @@ const counted = <T extends ShownOperation>(shown: T, good: number, waste: number
 });
 
 /**
- * Returns the state and the running time after the action. The running time is that at `readAt`, from which screens
- * count on.
+ * Returns the state and the running time after the action. The running time is as of `readAt`; screens add the seconds
+ * since then.
  */
 function ran(
   { runningSeconds, runningSince }: ShownOperation,
@@ -117,7 +117,7 @@ function undone<T extends ShownOperation>(shown: T, readAt: number): T {
   return { ...shown, state, runningSince, finishedAt: null, finishedBy: null, undoable: null };
 }
 
-/** Returns what the person may press next. Only the server knows more, such as a paper that was taken meanwhile. */
+/** Returns what the person may press next, without refusals that only the server knows, such as missing paper. */
 function canOf(shown: ShownOperation): ShownOperation['can'] {
   const { machine } = shown;
   const facts = {

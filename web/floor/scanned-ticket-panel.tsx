@@ -23,8 +23,8 @@ import styles from './floor.module.css';
 interface ScanPanelProps {
   machine: Machine;
   queue: readonly OperationOnMachine[];
-  /** Whether the person has read the last handover. */
-  canRun: boolean;
+  /** Whether the person must read a handover first. */
+  unread: boolean;
   close: () => void;
 }
 
@@ -37,7 +37,7 @@ function whereInWords({ machine, state, id }: OperationRecord, { machine: here, 
 }
 
 function Scanned(props: ScanPanelProps & { operation: OperationRecord }) {
-  const { machine, operation, canRun } = props;
+  const { machine, operation, unread } = props;
   const job = useJobOf(operation);
   const { planned, unit } = operationCounts(operation);
   const isHere = operation.machineId === machine.id;
@@ -52,8 +52,14 @@ function Scanned(props: ScanPanelProps & { operation: OperationRecord }) {
         <StateBadge state={operation.state} />
       </div>
       <p>{whereInWords(operation, props)}</p>
-      {isHere && operation.state === 'queued' && canRun && (
-        <ActionButtons {...{ operation, floor }} size="lg" actions={['start']} named showReason="beside" />
+      {isHere && operation.state === 'queued' && (
+        <ActionButtons
+          {...{ operation, floor, unread }}
+          size="lg"
+          actions={['start']}
+          named
+          showReason="beside"
+        />
       )}
       <LinkButton to={to('OperationDetails', operation.id)}>{t('Whole operation')}</LinkButton>
     </div>

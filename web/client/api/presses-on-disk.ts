@@ -1,6 +1,6 @@
 /**
- * Copies presses of the floor to IndexedDB, which writes them to the disk before the device sends them. Chromium writes
- * localStorage seconds later, so a dead battery would lose the last presses (decision 103).
+ * Stores a second copy of each press of the floor in IndexedDB, which writes it to the disk at once. Chromium writes
+ * localStorage seconds later, so that a dead battery would lose the last presses (decision 103).
  */
 import { type IDBPDatabase, openDB } from 'idb';
 

@@ -1,4 +1,7 @@
-/** Sends the presses of the floor in the order of their line, and stores them until they are accepted (decision 103). */
+/**
+ * Sends the presses of the floor in the order in which they were pressed, machine by machine, and stores each until the
+ * server has accepted it (decision 103).
+ */
 import { v4 as uuid } from 'uuid';
 import { type Endpoint, type ResultOf } from '../../../shared/platform/contract/endpoint.ts';
 import { nameOf } from '../events/outdated-queries.ts';
@@ -6,12 +9,19 @@ import { sessionStore } from '../session/session.ts';
 import { ApiError, WaitingError } from './api-errors.ts';
 import { call as send } from './client.ts';
 import { type Call, type CallArguments, type CallOptions } from './create-client.ts';
-import { isFirstInLine, isUnanswered, leaseTime, type PendingWrite } from './pending-write-store.ts';
+import {
+  inSequence,
+  isFirstInLine,
+  isUnanswered,
+  leaseTime,
+  needsAnswer,
+  type PendingWrite,
+} from './pending-write-store.ts';
 import { dropPress, isReachable, own, sendDue, store } from './pending-writes.ts';
-import { copyPress } from './press-copies.ts';
+import { copyPress } from './presses-on-disk.ts';
 import { isoNow } from './server-clock.ts';
 
-/** Stores the press in localStorage, and on the disk before the device sends it. */
+/** Stores the press in localStorage and on the disk. The caller sends it after that. */
 async function putInLine(press: PendingWrite): Promise<void> {
   store.put(press);
   const text = JSON.stringify({ ...press, lease: 0 });
@@ -28,8 +38,8 @@ export const timeInLine = (line: string): string =>
 const inLine = (line: string) => store.list().filter((press) => press.line === line);
 
 /**
- * Sends a press after all earlier ones of its line. Throws a WaitingError if they wait, without a connection and without
- * a response; then the device sends the press by itself. Throws the server's refusal.
+ * Sends a press. Throws a WaitingError if earlier presses of its line wait, if there is no connection, or if no response
+ * arrives; the device then sends the press later by itself. Throws the server's refusal.
  */
 export async function sendInLine<E extends Endpoint>(
   endpoint: E,
@@ -73,12 +83,12 @@ export async function sendInLine<E extends Endpoint>(
   }
 }
 
-/** The reasons why only the time of a press was refused. Done again, it has the present time. */
+/** The reasons why a press was refused only for its time. If the user repeats it, it gets the present time. */
 const wrongTimes = ['press-in-future', 'press-too-old', 'acted-since'];
 const isOfTime = ({ problem }: PendingWrite) =>
   [problem?.code, problem?.fields?.['at']?.code].some((code) => wrongTimes.includes(code ?? ''));
 
-/** Does a refused press again at its place in the line, with the user's confirmation. */
+/** Repeats a refused press at its place in the line. `confirmation` is what the user has confirmed, or null. */
 export async function repeatPress(press: PendingWrite, confirmation: object | null): Promise<void> {
   const { problem: _, ...of } = press;
   const { body = {}, ...call } = press.call as { body?: object };
@@ -92,11 +102,9 @@ export async function repeatPress(press: PendingWrite, confirmation: object | nu
 /** Returns the presses that wait, except those that this page is sending and those after a refused one. */
 export const waitingPresses = (): PendingWrite[] => {
   const all = store.list();
-  const stopped = new Set(
-    all.filter(({ fate }) => fate === 'refused' || fate === 'lost').map(({ line }) => line),
-  );
+  const stopped = new Set(all.filter(needsAnswer).map(({ line }) => line));
   return all
     .filter((press) => press.line !== undefined && !stopped.has(press.line) && !own.has(press.key))
-    .sort((a, b) => (a.sequence ?? 0) - (b.sequence ?? 0));
+    .sort(inSequence);
 };
 export const onPresses = store.subscribe;

@@ -26,7 +26,7 @@ import { count, duration, number, percent, shortDate, time, timeFrom } from '../
 import { useNow } from '../ui/text/use-now.ts';
 import { LitMark, litState, stateWords } from './state-bar.tsx';
 import { useWakeLock } from './use-wake-lock.ts';
-import styles from './wall.module.css';
+import styles from './wall-screen.module.css';
 
 /** The time in ms for which a page of machines or calls is on the screen. */
 const turnMs = 20_000;
