@@ -23,6 +23,8 @@ export default defineConfig({
   ],
   forbidOnly: Boolean(process.env.CI),
   use: {
+    // Journeys of a worker have one browser context, which Playwright empties before each.
+    reuseContext: true,
     viewport: { width: 1440, height: 900 },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',

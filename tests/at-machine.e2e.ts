@@ -1,7 +1,9 @@
 /** Checks the screen at a machine: a shift's presses by touch, what stays in sight, and what others do meanwhile. */
 import { type Page } from '@playwright/test';
+import { buttonCode, codeOf } from '../shared/codes/scanned-code.ts';
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { createScheduledJob, machineOf } from './support/sample-operations.ts';
+import { createPaper } from './support/sample-papers.ts';
 import { scannerOf } from './support/simulate-scanner.ts';
 
 test.use({ hasTouch: true, viewport: { width: 1024, height: 768 } });
@@ -87,6 +89,18 @@ test('an operation from Run to the next in at most 11 taps, and Undo Finish stay
   await button(page, 'Run').tap();
   await expect(button(page, /^Undo Run/)).toBeVisible();
 
+  // A short finish asks why. Its first answer counts the rest.
+  await button(page, 'Count good').tap();
+  await type(page, '1');
+  await button(page, 'Add 1').tap();
+  await expect(button(page, /^Undo count \+1 good/)).toBeVisible();
+  await button(page, 'Finish').tap();
+  await expect(page.getByRole('dialog', { name: /short. Finish anyway/ })).toContainText('can deliver');
+  await lookAt(page, 'at-machine-short');
+  await button(page, 'Count the rest').tap();
+  await expect(page.getByRole('textbox', { name: 'Good sheets' })).toBeFocused();
+  await page.keyboard.press('Escape');
+
   // The tablet remembers its machine.
   await page.goto('/floor');
   await expect(page).toHaveURL(new RegExp(`/floor/${machine.id}$`));
@@ -129,6 +143,24 @@ test('keys do what the buttons do, and nothing scrolls at 1024 x 600', async ({ 
   await expect(page.getByLabel('Waste sheets')).toBeHidden();
   await page.keyboard.press('u');
   await expect(button(page, /^Undo Run/)).toBeVisible();
+
+  // The codes of the machine's card press the same buttons.
+  const scan = await scannerOf(page);
+  await scan('MRV-UNDO', { gap: 8 });
+  await expect(
+    page.getByText('Undo Run: scan it again within 10 seconds, or press the button'),
+  ).toBeVisible();
+  await scan('MRV-UNDO', { gap: 8 });
+  await expect(lamp(page)).toContainText('Ready');
+  await scan('MRV-RUN', { gap: 8 });
+  await expect(lamp(page)).toContainText('Running');
+  const { pauseReasons } = await app.api.lists.get();
+  const [reason] = pauseReasons;
+  await scan(buttonCode({ pauseReasonId: reason?.id ?? '' }), { gap: 8 });
+  await expect(lamp(page)).toContainText('Paused');
+  await expect(page.getByText(reason?.name ?? '').first()).toBeVisible();
+  await scan('MRV-RUN', { gap: 8 });
+  await expect(lamp(page)).toContainText('Running');
 
   // What is read from a step away is large in each scheme.
   for (const [part, least] of [
@@ -188,24 +220,49 @@ test('what one shift hands over in three taps, the next one reads before Run', a
 test('a scanned ticket opens next to what runs, and takes nothing that was typed', async ({ page, app }) => {
   const machine = await machineOf(app, 'Komori V');
   const id = await queueOn(app, machine, 'MR-96', 'Rasgulla tin');
+  await queueOn(app, machine, 'MR-98', 'Jalebi box');
   const other = await queueOn(app, machine, 'MR-97', 'Soan papdi box');
   const { rows } = (await app.query(`SELECT code FROM operations WHERE id = '${other}'`)) as {
     rows: { code: string }[];
   };
   await app.openAs(page, 'Admin', `/floor/${machine.id}`);
   const scan = await scannerOf(page);
+  await expect(lamp(page)).toContainText('Ready');
+  // A label of the next job's paper ticks it off; another paper's is named.
+  const { items } = await app.api.operations.toFetch({ params: { id } });
+  await scan(codeOf('paper', items.find(({ kind }) => kind === 'paper')?.id ?? ''), { gap: 8 });
+  await expect(page.getByText('Paper of MR-96 is at the machine')).toBeVisible();
+  await expect(page.getByText('To fetch: ink, coat, plates')).toBeVisible();
+  const strange = await createPaper(app, { name: 'Kraft 90' });
+  await scan(codeOf('paper', strange.id), { gap: 8 });
+  await expect(page.getByText('Kraft 90 is not a paper of MR-96 Rasgulla tin')).toBeVisible();
+  // The line is read from arm's length, and covers nothing.
+  const line = page.locator('[data-scan]');
+  await expect(line).toHaveCSS('font-size', '22px');
+  const below = async () => {
+    const [scanned, job] = [
+      await line.boundingBox(),
+      await page.getByText('MR-96', { exact: true }).boundingBox(),
+    ];
+    return scanned !== null && job !== null && scanned.y + scanned.height <= job.y;
+  };
+  await expect.poll(below).toBe(true);
   await button(page, 'Run').tap();
   await expect(lamp(page)).toContainText('Running');
+  await expect(page.getByText(/ends about .*\d\d:\d\d/)).toBeVisible();
   await button(page, 'Count good').tap();
   await type(page, '64');
   await scan(`${app.url}/o/${rows[0]?.code}`, { gap: 8 });
   const scanned = page.getByRole('region', { name: 'Scanned ticket' });
-  await expect(scanned).toContainText(/MR-97.*Soan papdi box.*Printing.*Place 1 in the queue/s);
+  await expect(scanned).toContainText(/MR-97.*Soan papdi box.*Printing.*Place 2 in the queue/s);
   await expect(lamp(page)).toContainText('Running');
   await expect(page.getByRole('heading', { name: 'Rasgulla tin' })).toBeVisible();
   await expect(scanned.getByText(/Komori V is running MR-96/)).toBeVisible();
   await lookAt(page, 'at-machine-scan');
   await expectAccessible(page);
+  await scanned.getByRole('button', { name: 'Make it next' }).tap();
+  await expect(scanned).toContainText('Place 1 in the queue');
+  await expect(scanned.getByRole('button', { name: 'Make it next' })).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(page.getByLabel('Good sheets')).toHaveValue('64');
   await button(page, 'Add 64').tap();
@@ -226,6 +283,7 @@ test('what waits and what was refused stands in a strip and a list, with two ans
   await app.openAs(page, 'Restricted', `/floor/${machine.id}`);
   const strip = page.locator('[data-waiting]');
   const list = page.getByRole('region', { name: 'Not sent yet' });
+  const sent = page.getByRole('region', { name: 'Sent in the last hour' });
   await expect(page.getByRole('heading', { name: 'Chikki box' })).toBeVisible();
   await context.setOffline(true);
   await button(page, 'Run').tap();
@@ -234,6 +292,12 @@ test('what waits and what was refused stands in a strip and a list, with two ans
   await type(page, '64');
   await button(page, 'Add 64').tap();
   await expect(strip).toContainText(/Offline since \d\d:\d\d\. 2 to send/);
+  await button(page, /^Undo count \+64 good at \d\d:\d\d, not sent/).tap();
+  await expect(strip).toContainText(/Offline since \d\d:\d\d\. 1 to send/);
+  await expect(button(page, /^Undo Run/)).toBeVisible();
+  await button(page, 'Count good').tap();
+  await type(page, '64');
+  await button(page, 'Add 64').tap();
   await button(page, 'Show list').tap();
   await expect(list.getByRole('listitem')).toContainText([
     /Run: MR-194.*Waiting/,
@@ -252,6 +316,66 @@ test('what waits and what was refused stands in a strip and a list, with two ans
   await app.api.operations.advance({ params: { id: two } });
   await button(page, 'Do it again').tap();
   await expect(strip).toBeEmpty({ timeout: 30_000 });
-  await expect(list).toBeHidden();
+  await expect(sent.getByRole('listitem')).toContainText([
+    /Add 64 good: MR-194.*sent \d\d:\d\d.*Sent/,
+    /Run: MR-194.*sent \d\d:\d\d.*Sent/,
+  ]);
+  await lookAt(page, 'at-machine-sent');
   expect(await app.api.operations.get({ params: { id: one } })).toMatchObject({ goodQuantity: 512 });
+});
+
+test('a check before Run and one by sheet take two taps at most, also without a network', async ({
+  page,
+  app,
+  context,
+}) => {
+  const { operationTypes } = await app.api.lists.get();
+  const { id: typeId } = operationTypes.find(({ name }) => name === 'Foiling')!;
+  const yesOrNo = { unit: '', lowest: null, highest: null, must: true };
+  const checks = [
+    { ...yesOrNo, name: 'Line clearance', every: null },
+    { name: 'Density', every: 50, unit: 'D', lowest: 1.45, highest: 1.55, must: true },
+  ];
+  await app.api.lists.update({ params: { list: 'operationTypes', id: typeId }, body: { checks } });
+  const machine = await machineOf(app, 'Bobst F', 'Foiling');
+  const [{ id, version }] = await createScheduledJob(app, { number: 'MR-196', name: 'Halwa box' });
+  const body = { type: 'Foiling', detail: '', machineId: machine.id, version };
+  await app.api.operations.update({ params: { id }, body });
+  await app.openAs(page, 'Restricted', `/floor/${machine.id}`);
+  const check = page.getByRole('region', { name: 'Check', exact: true });
+  await expect(check).toContainText(/Check before Run.*Line clearance/s);
+  await expect(page.locator('main footer')).toContainText('Check first: Line clearance');
+  await expectAccessible(page);
+  await lookAt(page, 'at-machine-check');
+  await check.getByRole('button', { name: 'In order', exact: true }).tap();
+  await expect(check).toBeHidden();
+  await button(page, 'Run').tap();
+  await expect(lamp(page)).toContainText('Running');
+
+  await context.setOffline(true);
+  await button(page, 'Count good').tap();
+  await type(page, '60');
+  await button(page, 'Add 60').tap();
+  await expect(check).toContainText(/Check at 50.*Density.*1.45 to 1.55 D/s);
+  await expect(page.locator('main footer')).toContainText('Check first: Density, due at 50');
+  await check.getByRole('button', { name: 'Type the value' }).tap();
+  await type(page, '1.6');
+  await lookAt(page, 'at-machine-check-value');
+  await expectAccessible(page);
+  await button(page, 'Save').tap();
+  await expect(check).toBeHidden();
+  await expect(button(page, '1 check not in order')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.locator('[data-waiting]')).toBeEmpty({ timeout: 30_000 });
+  const { results } = await app.api.operations.checks({ params: { id } });
+  expect(results.map((each) => [each.check, each.count, each.value, each.passed])).toEqual([
+    ['Density', 50, 1.6, false],
+    ['Line clearance', 0, null, true],
+  ]);
+  await button(page, '1 check not in order').tap();
+  await expect(page.getByRole('region', { name: 'Checks' })).toContainText(
+    'Density at 50: 1.6 D, not in order',
+  );
+  await expectAccessible(page);
+  await lookAt(page, 'at-machine-checks');
 });

@@ -118,7 +118,7 @@ test('a machine’s page counts the running operation and shows shortages and wa
   await expect(page.getByRole('dialog', { name: '105 sheets short. Finish anyway?' })).toContainText(
     'can deliver',
   );
-  await page.getByRole('button', { name: 'Finish short' }).click();
+  await page.getByRole('button', { name: 'The rest runs later' }).click();
   await expect(page.getByText('Idle')).toBeVisible();
 });
 

@@ -5,6 +5,7 @@
 import { type Locator } from '@playwright/test';
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { jobBody } from './support/sample-bodies.ts';
+import { scannerOf } from './support/simulate-scanner.ts';
 import { createPaper } from './support/sample-papers.ts';
 
 /** Returns the share of the image's area that is inked, in %. */
@@ -49,9 +50,15 @@ test('one lorry takes the finished pieces of several jobs, and Undo reverts it a
   await app.api.users.update({ params: { id }, body: { permissions: ['dispatch'] } });
   await app.openAs(page, 'Restricted');
   await page.getByRole('link', { name: 'Dispatch', exact: true }).click();
-  await expect(page.getByText('2 jobs can go')).toBeVisible();
+  await expect(page.getByText('2 jobs to send')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Put L-1 on the lorry' }).check();
-  await page.getByRole('checkbox', { name: 'Put L-2 on the lorry' }).check();
+  // A scanned label puts its job on the lorry once, however often it is scanned.
+  const scan = await scannerOf(page);
+  await scan(`${app.url}/job/${saree}`, { gap: 8 });
+  await expect(page.getByRole('checkbox', { name: 'Put L-2 on the lorry' })).toBeChecked();
+  await scan(`${app.url}/job/${saree}`, { gap: 8 });
+  await expect(page.locator('[data-scan]')).toHaveText(/^L-2 Silk saree bag is on the lorry already/);
+  await expect(page.getByRole('checkbox', { name: 'Put L-2 on the lorry' })).toBeChecked();
   const lorry = page.getByRole('form', { name: 'This lorry' });
   await expect(lorry.getByLabel('Pieces of L-1')).toHaveValue('600');
   await expect(lorry).toContainText('400 pieces to follow');
@@ -79,7 +86,7 @@ test('one lorry takes the finished pieces of several jobs, and Undo reverts it a
   await page.locator('[data-toast]').getByRole('button', { name: 'Delivery notes' }).click();
   await expect(page).toHaveURL(/\/dispatch\/[\da-f-]{36}\/note$/);
   await page.goBack();
-  await expect(page.getByText('1 job can go')).toBeVisible();
+  await expect(page.getByText('1 job to send')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Sent lately' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('KA 01 AB 4521');
   await lookAt(page, 'dispatch-sent');
@@ -123,7 +130,7 @@ test('one lorry takes the finished pieces of several jobs, and Undo reverts it a
 
   await page.getByRole('button', { name: /^Undo the lorry of/ }).click();
   await expect(page.getByText('Lorry removed')).toBeVisible();
-  await expect(page.getByText('2 jobs can go')).toBeVisible();
+  await expect(page.getByText('2 jobs to send')).toBeVisible();
   expect((await app.api.jobs.get({ params: { id: coffee } })).sent).toBe(0);
 
   // The delivery notes keep their numbers and can still be opened.

@@ -51,7 +51,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 const floor: Target = { role: 'region', name: 'On the floor' };
 const carton = 'Filter Coffee carton';
 
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 300_000 });
 
 test('an order is taken, made and delivered', async ({ app, user }, info) => {
   const artwork = info.outputPath('carton.png');

@@ -132,7 +132,7 @@ test('a machine shows incoming and short pieces, and offers planners the make-up
   await main(page).getByRole('button', { name: 'Finish F-5 Printing Frontside' }).press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('25 sheets short of what was ordered. They are 200 pieces.');
-  await dialog.getByRole('button', { name: 'Finish short' }).press('Enter');
+  await dialog.getByRole('button', { name: 'The rest runs later' }).press('Enter');
   await expect(dialog).toContainText('F-5 is 200 pieces short. Plan a make-up run?');
   await expect(dialog.getByRole('button', { name: 'Not now' })).toBeFocused();
   await expectAccessible(page);

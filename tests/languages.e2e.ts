@@ -11,7 +11,7 @@ const said = (message: string) => hindi.get(message) ?? message;
 
 /** What stays in Latin letters in every language: names that the shop gave, its lists included, units, keys and the product's name. */
 const data =
-  /Carry Bag Pasting|Delhi|Mumbai|Chennai|Carry Bag|Corrugated Box|Plain Box|\b(?:Sheet|Envelope|Book|Calendar|Flap)\b|Manual Punching|Back to Back Pasting|Window Patching|Final Inspection|UV and Drip|Peel Off|Lamination|Foiling|Punching|Pasting|Corrugation|Outsource|Malnad Coffee Works|Komori Lithrone|Filter Coffee carton|Komori|Carte Lumina|Printing|Packing|Frontside|Cyan, Magenta, Yellow, Black|Aquacoat|Domestic|Match approved sheet 2|Paper of|HI-1|Bengaluru|4 Mill Road|Meena Iyer|\bMI\b|\S+@\S+|English|Makeready|\b(?:Esc|Ctrl|Enter|Alt|PIN|PDF|CSV|GSM|Google|Chrome on Linux|mm|µm|kg)\b|g\/m²|Coffee|Lithrone/g;
+  /Carry Bag Pasting|Delhi|Mumbai|Chennai|Carry Bag|Corrugated Box|Plain Box|\b(?:Sheet|Envelope|Book|Calendar|Flap)\b|Manual Punching|Back to Back Pasting|Window Patching|Final Inspection|UV and Drip|Peel Off|Lamination|Foiling|Punching|Pasting|Corrugation|Outsource|Malnad Coffee Works|Komori Lithrone|Filter Coffee carton|Komori|Carte Lumina|Printing|Packing|Frontside|Cyan, Magenta, Yellow, Black|Aquacoat|Domestic|Match approved sheet 2|Paper of|HI-1|Bengaluru|4 Mill Road|Meena Iyer|\bMI\b|\S+@\S+|English|Deutsch|Makeready|\b(?:Esc|Ctrl|Enter|Alt|PIN|PDF|CSV|GSM|Google|Chrome on Linux|mm|µm|kg)\b|g\/m²|Coffee|Lithrone/g;
 
 /** Returns the texts on the page, labels of elements included, that still have Latin letters without `data`. */
 const englishOn = async (page: Page) => {

@@ -41,7 +41,9 @@ test('a late job is saved from Today in one press, and the keys go through the l
 
   await page.setViewportSize({ width: 390, height: 844 });
   const line = page.getByRole('list', { name: 'jobs late or at risk' }).getByRole('listitem');
-  await expect(line.filter({ hasText: 'MR-4' })).toContainText(/\d (min|h) late\w{3} \w+ \w+ \d\d:\d\d/);
+  await expect(line.filter({ hasText: 'MR-4' })).toContainText(
+    /\d (?:min|h|days?) late\w{3} \w+ \w+ \d\d:\d\d/,
+  );
   await expectAccessible(page);
   await lookAt(page, 'today-acts-phone');
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -72,6 +72,7 @@ test('the list shows users as they are added, changed and deleted', async ({ pag
     userType: 'Restricted',
     permissions: [],
     duties: [],
+    runs: [],
     language: 'en',
     password: '',
   });

@@ -35,7 +35,7 @@ export const all: Record<Extract<UsualRoute, \`Supplier\${string}\`>, ComponentT
 export const address: string = to('SupplierEdit', 'id') + addressOf('suppliers', 'id');
 `;
 
-test('three files and one line add an entity with its screens', { timeout: 120_000 }, () => {
+test('three files and one line add an entity with its screens', { timeout: 240_000 }, () => {
   const contract = example('server/testing/example/suppliers.contract.ts');
   put('shared/stock/suppliers.contract.ts', contract.replaceAll('../../../shared/', '../'));
   fs.appendFileSync(

@@ -1,6 +1,6 @@
 /** Checks that every text of the screens comes from the catalogues, and that these have every text (decision 096). */
 import { expect, test } from 'vitest';
-import { defaultLanguage, languageTags } from '../../shared/people/languages.ts';
+import { defaultLanguage, documentLanguages, languageTags } from '../../shared/people/languages.ts';
 import { compiledCatalogue, readCatalogue } from '../../server/platform/language/compiled-catalogue.ts';
 import { languages, readTexts } from './catalogues.ts';
 
@@ -36,15 +36,38 @@ test.each(languages)(
   },
 );
 
-/** The folders with the screens on which people without English work. */
-const floor = /\/(operations|machines|people|codes)\//;
+/** The sources of the texts on the floor, where people without English work. */
+const floor =
+  /^(web\/(floor|operations|ui|people\/(badge|my|sign-in))|shared\/(operations|platform\/reasons)|shared\/jobs\/aggregate\/operation-state.ts$)/;
 
-test('Hindi has every text of the floor', () => {
-  const left = readCatalogue('hi').items.filter(
+test.each(languages)('%s has every text of the floor', (language) => {
+  const left = readCatalogue(language).items.filter(
     ({ obsolete, msgstr, references }) =>
       !obsolete && !msgstr[0] && references.some((each) => floor.test(each)),
   );
   expect(left.map(({ msgid }) => msgid)).toEqual([]);
+});
+
+test.each(documentLanguages)(
+  '%s has every text of printed documents, because the shop can choose it',
+  (language) => {
+    const left = language === defaultLanguage ? [] : readCatalogue(language).items;
+    const missing = left.filter(
+      ({ obsolete, msgstr, references }) =>
+        !obsolete && !msgstr[0] && references.some((each) => /\.typ$|^server\/documents\//.test(each)),
+    );
+    expect(missing.map(({ msgid }) => msgid)).toEqual([]);
+  },
+);
+
+test.each(languages)('each number of things in %s has the plural forms of the language', (language) => {
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted();
+  const wrong = readCatalogue(language).items.filter(({ obsolete, msgid, msgstr: [text = ''] }) => {
+    if (obsolete || text === '' || !msgid.includes(', plural,')) return false;
+    const written = [...text.matchAll(/\b(zero|one|two|few|many|other) \{/g)].map(([, form = '']) => form);
+    return written.toSorted().join(' ') !== forms.join(' ');
+  });
+  expect(wrong.map(({ msgid }) => msgid)).toEqual([]);
 });
 
 test('each language of the screens but English has a catalogue', () => {

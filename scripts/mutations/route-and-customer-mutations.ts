@@ -182,8 +182,8 @@ export const routesAndCustomers: Mutation[] = [
   {
     row: 'MyDetails: the signed-in user’s name, username and user type, buttons to My Customers and My Jobs, and Logout',
     file: 'web/people/my/my-details.tsx',
-    find: '{t(me.userType)} <span className={text.label}>· {mayDo(me)}</span>',
-    replace: '<span className={text.label}>{mayDo(me)}</span>',
+    find: '{t(me.userType)} <span className={text.label}>· {mayDo(record ?? me)}</span>',
+    replace: '<span className={text.label}>{mayDo(record ?? me)}</span>',
   },
   {
     row: 'Login: username and password fields, a Login button',

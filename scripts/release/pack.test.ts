@@ -29,4 +29,4 @@ test('npm pack includes all files that a built Makeready needs, and no tests, da
   );
   const strange = /\.ts$|testing\/|fixtures\/|^data|^tests\/|^web\/|node_modules|\.stamp$|^dist\/compiled/;
   expect(paths.filter((file) => strange.test(file))).toEqual([]);
-}, 90_000);
+}, 240_000);

@@ -14,7 +14,7 @@ import {
 } from '../../shared/platform/specification-constants.ts';
 import { customers } from '../customers/customers.entity.ts';
 import { type Context } from '../platform/verb/verb.ts';
-import { type Caller, openShop, type Shop, signIn, testPassword } from '../testing/shop.ts';
+import { type Caller, openShop, type Shop, signIn, signInNew, testPassword } from '../testing/shop.ts';
 
 let shop: Shop;
 let revoked: { token: string };
@@ -41,10 +41,8 @@ const endpoints = groups
 /** Caches the tokens of `holderOf`, which gives the token of a Restricted user with the permission. */
 const holders = new Map<UserPermission, string>();
 async function holderOf(permission: UserPermission): Promise<string> {
-  const username = `${permission}@shop.example`;
-  const body = { name: permission, username, permissions: [permission], password: testPassword };
-  await shop.call('Admin', contract.users.create, { body });
-  return signIn(shop.url, username, testPassword);
+  const { token } = await signInNew(shop, { name: permission, permissions: [permission] });
+  return token;
 }
 
 /** Caches the keys of `keyOf`, which creates an API key once for each set of scopes. */

@@ -14,7 +14,8 @@ import { openBackups } from '../platform/backup/daily-backups.ts';
 import { embeddedUser } from '../platform/db/embedded-postgres.ts';
 import { type AppProcess, startProcess } from '../testing/app-process.ts';
 import { ask } from '../testing/database/open-test-databases.ts';
-import { signIn } from '../testing/shop.ts';
+import { openOrders, picture } from '../testing/samples/create-test-jobs.ts';
+import { callsTo, signIn } from '../testing/shop.ts';
 
 const admin = { ADMIN_USERNAME: 'boss@shop.example', ADMIN_PASSWORD: 'a good password' };
 const root = path.join(import.meta.dirname, '../..');
@@ -29,8 +30,10 @@ const paths: Record<string, string> = {};
 beforeAll(async () => {
   folder = await fs.mkdtemp(path.join(os.tmpdir(), 'makeready-damage-'));
   data = path.join(folder, 'data');
-  const first = await startProcess({ DATA_DIR: data, ...admin }, ['--demo']);
+  const first = await startProcess({ DATA_DIR: data, ...admin });
   token = await signIn(first.url, admin.ADMIN_USERNAME, admin.ADMIN_PASSWORD);
+  const orders = await openOrders(callsTo(first.url, () => token));
+  await orders.scheduled({ artwork: await picture(90) });
   const connection = (await findConnection(data, embeddedUser)) ?? {};
   for (const table of [...tables, 'users', 'artwork_pkey'])
     paths[table] = String(

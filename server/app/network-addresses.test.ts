@@ -12,6 +12,7 @@ const interfaces = {
   wlan0: [at('10.0.0.7', 'IPv4')],
 };
 const own = 'http://localhost:3000';
+const port = 3000;
 
 test.each([
   ['127.0.0.1', own, []],
@@ -19,25 +20,38 @@ test.each([
   ['10.0.0.7', own, ['http://10.0.0.7:3000']],
   ['0.0.0.0', 'https://press.example', ['https://press.example']],
 ])('a server at %s with the address %s is reached by %j', (HOST, publicUrl, addresses) => {
-  expect(networkAddresses({ HOST, publicUrl }, 3000, () => interfaces)).toEqual(addresses);
+  expect(networkAddresses({ HOST, publicUrl }, { port }, () => interfaces)).toEqual(addresses);
 });
 
 test('a service that may not list its computer’s addresses starts without them', () => {
   const refuse = () => {
     throw new Error('uv_interface_addresses returned Unknown system error 97');
   };
-  expect(networkAddresses({ HOST: '0.0.0.0', publicUrl: own }, 3000, refuse)).toEqual([]);
+  expect(networkAddresses({ HOST: '0.0.0.0', publicUrl: own }, { port }, refuse)).toEqual([]);
 });
 
 test('the log names the addresses and the setting, and says nothing of a server for its own computer', () => {
-  expect(networkLines([], own)).toEqual([]);
-  expect(networkLines(['http://192.168.1.20:3000', 'http://10.0.0.7:3000'], own)).toEqual([
+  expect(networkLines([], own, { port })).toEqual([]);
+  expect(networkLines(['http://192.168.1.20:3000', 'http://10.0.0.7:3000'], own, { port })).toEqual([
     'In your network: http://192.168.1.20:3000 or http://10.0.0.7:3000',
     'Start with PUBLIC_URL=http://192.168.1.20:3000, so that links and the codes on tickets lead there.',
   ]);
-  expect(networkLines(['https://press.example'], 'https://press.example')).toEqual([
+  expect(networkLines(['https://press.example'], 'https://press.example', { port })).toEqual([
     'In your network: https://press.example',
   ]);
+  expect(networkLines(['https://10.0.0.7:3443'], 'https://10.0.0.7:3443', { port })).toEqual([
+    'In your network: https://10.0.0.7:3443',
+    'Each device trusts it after it has installed http://10.0.0.7:3000/root.crt once.',
+  ]);
+});
+
+test.each([
+  ['0.0.0.0', interfaces, ['https://192.168.1.20:3443', 'https://10.0.0.7:3443']],
+  ['0.0.0.0', { eth0: [at('192.0.2.2', 'IPv4')] }, ['http://192.0.2.2:3000']],
+  ['127.0.0.1', interfaces, []],
+])('with https, a server at %s is reached by it at private addresses', (HOST, here, addresses) => {
+  const ports = { port: 3000, httpsPort: 3443 };
+  expect(networkAddresses({ HOST, publicUrl: own }, ports, () => here)).toEqual(addresses);
 });
 
 test('a terminal shows an address as a QR code', async () => {

@@ -16,7 +16,7 @@ import { product } from '../../shared/products/products.contract.ts';
 import { user } from '../../shared/people/users.contract.ts';
 import { type UserType, userTypes } from '../../shared/platform/specification-constants.ts';
 import { openFloor } from '../testing/shop-floor.ts';
-import { type Caller, openShop, signIn, testPassword } from '../testing/shop.ts';
+import { type Caller, openShop, signInNew, testPassword } from '../testing/shop.ts';
 import { inkDesk, paperDesk } from '../testing/clients/stock-client.ts';
 import { templateDesk } from '../testing/samples/sample-products.ts';
 
@@ -65,10 +65,8 @@ const queued = async (type: string) => {
 const freshUsername = () => `${fresh('user').replace(' ', '-')}@shop.example`;
 
 async function userOf(userType: UserType): Promise<Made> {
-  const username = freshUsername();
-  const body = { name: 'Ravi', username, userType, password: testPassword };
-  const { id } = await shop.call('Admin', users.create, { body });
-  return { id, as: { token: await signIn(shop.url, username, testPassword) } };
+  const { id, token } = await signInNew(shop, { name: 'Ravi', username: freshUsername(), userType });
+  return { id, as: { token } };
 }
 
 async function lastAdmin(): Promise<Made> {
@@ -228,6 +226,7 @@ const kinds: Record<string, Kind> = {
       changeType: [users.update, (role) => ({ userType: role === 'Standard' ? 'Restricted' : 'Standard' })],
       changePermissions: [users.update, { permissions: ['stock', 'dispatch'] }],
       changeDuties: [users.update, { duties: ['prepress', 'store'] }],
+      changeRuns: [users.update, { runs: ['Printing'] }],
       link: [users.link],
       setPassword: [users.password, { password: testPassword, present: testPassword }],
       setPin: [users.makePin],

@@ -116,8 +116,13 @@ async function serve(
   if (embedded) database.warnings.add(() => deathWarnings(embedded.deaths));
   const clocks = watchClocks(database, say);
   await clocks.check().catch((error: unknown) => app.log.error(error));
+  const listenForHttps =
+    config.HTTPS_PORT === undefined
+      ? null
+      : await (await import('./serve-local-https.ts')).prepareLocalHttps(app, config);
   await freePort?.();
   await app.listen({ port: config.PORT, host: config.HOST });
+  const httpsPort = await listenForHttps?.();
   backups.begin();
   const endCollecting = startDeletingUnused(database.db, (error) => app.log.error(error));
   const sending = startSending(database, {
@@ -132,8 +137,9 @@ async function serve(
   const invitation = link && `${url}/auth/${link.id}?token=${link.token}`;
   if (invitation) say(firstAdminLines(invitation));
   say(`Makeready serves at ${url}`);
-  const addresses = networkAddresses(config, port);
-  for (const line of networkLines(addresses, config.publicUrl)) say(line);
+  const ports = { port, httpsPort };
+  const addresses = networkAddresses(config, ports);
+  for (const line of networkLines(addresses, config.publicUrl, ports)) say(line);
   // The log puts each message on one line.
   if (addresses[0] !== undefined && process.stdout.isTTY)
     process.stdout.write(`${codeForTerminal(addresses[0])}\n`);

@@ -1,9 +1,11 @@
-/** Reads operations, jobs and delivery notes by the codes and numbers printed on labels and documents. */
+/** Reads records by the codes and numbers printed on labels and documents. */
 import { and, eq, sql } from 'drizzle-orm';
 import { type Db } from '../platform/db/database.ts';
 import { deliveryNotes } from '../dispatch/delivery-notes.table.ts';
 import { idEnd, jobs } from '../jobs/tables/jobs.table.ts';
+import { machines } from '../machines/machines.table.ts';
 import { operations } from '../operations/operations.table.ts';
+import { papers } from '../stock/papers/papers.table.ts';
 
 export async function findOperation(db: Db, code: number) {
   const [found] = await db
@@ -29,17 +31,34 @@ export async function findJobByNumber(db: Db, number: string) {
   return found;
 }
 
+/** Returns the row if it is the only one. */
+const single = <R>(rows: readonly R[]) => (rows.length === 1 ? rows[0] : undefined);
+
 /**
  * Finds the job by the last digits of its id, which labels show if a bar code can't encode the job's number. Returns
  * undefined if several jobs match.
  */
-export async function findJobByIdEnd(db: Db, end: string) {
-  const found = await db
-    .select(jobFields)
-    .from(jobs)
-    .where(eq(idEnd(jobs), end.toLowerCase()))
-    .limit(2);
-  return found.length === 1 ? found[0] : undefined;
+export const findJobByIdEnd = async (db: Db, end: string) =>
+  single(
+    await db
+      .select(jobFields)
+      .from(jobs)
+      .where(eq(idEnd(jobs), end.toLowerCase()))
+      .limit(2),
+  );
+
+const named = { paper: papers, machine: machines } as const;
+
+/** Finds the paper or machine by its id, or by the last digits of it. Returns undefined if several match. */
+export async function findNamed(db: Db, of: keyof typeof named, part: { id: string } | { end: string }) {
+  const table = named[of];
+  return single(
+    await db
+      .select({ id: table.id, name: table.name })
+      .from(table)
+      .where('id' in part ? eq(table.id, part.id) : eq(idEnd(table), part.end.toLowerCase()))
+      .limit(2),
+  );
 }
 
 const noteFields = { id: deliveryNotes.id, number: deliveryNotes.number };

@@ -1,4 +1,7 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { buttonCode, codeOf } from '../../shared/codes/scanned-code.ts';
 import { contract } from '../../shared/contract/contract.ts';
 import { openFloor } from '../testing/shop-floor.ts';
 import { readPdf } from '../testing/clients/read-pdf.ts';
@@ -14,12 +17,16 @@ const swapped = (text: string) =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
   );
 
-/** Downloads the document and returns the codes that a scanner reads from its pages. */
-async function printed(address: string): Promise<string[]> {
+async function pdfOf(address: string) {
   const answer = await fetch(`${shop.url}/api${address}`, {
     headers: { authorization: `Bearer ${shop.users.Restricted.token}` },
   });
-  const { qr, bars } = await readPdf(new Uint8Array(await answer.arrayBuffer()));
+  return readPdf(new Uint8Array(await answer.arrayBuffer()));
+}
+
+/** Downloads the document and returns the codes that a scanner reads from its pages. */
+async function printed(address: string): Promise<string[]> {
+  const { qr, bars } = await pdfOf(address);
   return [...qr, ...bars].flat();
 }
 
@@ -76,4 +83,54 @@ test('a job number made only of digits finds the job, and a code without a recor
   const none = '01930000-0000-7000-8000-000000000000';
   expect((await ask(`http://localhost:3000/job/${none}`)).status).toBe(404);
   expect((await ask('')).status).toBe(400);
+});
+
+test('a paper’s label names it with size, GSM and shelf, and its codes lead to the paper', async () => {
+  const paper = await shop.call('Admin', contract.papers.create, {
+    body: { name: 'Cyber XL 300', quality: 'Art Card', gsm: 300, length: 760, breadth: 560, shelf: 'B04' },
+  });
+  const address = (query: string) => `/papers/${paper.id}/labels.pdf?${query}`;
+  const found = { kind: 'paper', id: paper.id, label: 'Cyber XL 300' };
+  const codes = await printed(address('labels=3&start=7'));
+  expect(codes).toHaveLength(6);
+  for (const code of new Set(codes)) expect((await ask(swapped(code))).data).toEqual(found);
+  const { texts, pictures } = await pdfOf(address('size=roll'));
+  const folder = process.env.PICTURES;
+  if (folder !== undefined) fs.writeFileSync(path.join(folder, 'paper-label.png'), pictures[0] ?? '');
+  for (const text of ['Cyber XL 300', '760 × 560 mm', '300 g/m²', 'Shelf B04'])
+    expect(texts[0]).toContain(text);
+  const query = { labels: 501 };
+  const refused = await shop.ask('Restricted', contract.codes.paperLabelPages, {
+    params: { id: paper.id },
+    query,
+  });
+  expect(refused.problem.errors).toEqual({ labels: 'labels must be a whole number from 1 to 500' });
+});
+
+test('a paper without a shelf has a label too', async () => {
+  const paper = await shop.call('Admin', contract.papers.create, {
+    body: { name: 'Offcut', quality: 'Art Card', gsm: 300, length: 760, breadth: 560 },
+  });
+  expect(await printed(`/papers/${paper.id}/labels.pdf`)).toHaveLength(2);
+});
+
+test('a machine’s card opens its screen, and has its buttons and the pause reasons of its types', async () => {
+  const machine = await floor.machine('Printing', { name: 'Komori Lithrone' });
+  const { texts, bars, qr, pictures } = await pdfOf(`/machines/${machine.id}/labels.pdf`);
+  const folder = process.env.PICTURES;
+  for (const [page, picture] of folder === undefined ? [] : pictures.entries())
+    fs.writeFileSync(path.join(folder ?? '', `machine-card-${page}.png`), picture);
+  const found = { kind: 'machine', id: machine.id, label: 'Komori Lithrone' };
+  for (const code of [...qr.flat(), codeOf('machine', machine.id)])
+    expect((await ask(swapped(code))).data).toEqual(found);
+  const { pauseReasons } = await shop.call('Restricted', contract.lists.get);
+  const mine = pauseReasons.filter(({ types }) => types.length === 0 || types.includes('Printing'));
+  expect(bars.flat().toSorted()).toEqual(
+    [
+      codeOf('machine', machine.id),
+      ...(['RUN', 'FINISH', 'UNDO'] as const).map((button) => buttonCode(button)),
+      ...mine.map(({ id }) => buttonCode({ pauseReasonId: id })),
+    ].toSorted(),
+  );
+  for (const { name } of mine) expect(texts.join(' ')).toContain(name);
 });

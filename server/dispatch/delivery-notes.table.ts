@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { type Found } from '../../shared/shop/sampling/inspection-messages.ts';
 import { artwork } from '../artwork/artwork.table.ts';
 import { instant, recordColumns } from '../platform/db/column-types.ts';
 import { searchIndex, sortIndex } from '../platform/db/indexes.ts';
@@ -30,6 +31,8 @@ export interface NoteContent {
      */
     from?: number;
     complete: boolean;
+    /** The result of the inspection that accepted the job. Undefined if the job was not inspected. */
+    inspected?: Found;
   }[];
 }
 

@@ -3,6 +3,7 @@
  * note; docs/decisions/046).
  */
 import { readArtwork } from '../artwork/artwork.domain.ts';
+import { faultsInWords } from '../../shared/shop/sampling/inspection-messages.ts';
 import { t } from '../../shared/platform/translate.ts';
 import { type Content } from '../platform/documents/typesetting-messages.ts';
 import { notFound } from '../platform/verb/refusals.ts';
@@ -51,9 +52,10 @@ function toNoteData({ id, number, content, logoHash, cancelledAt }: Note, public
 
 function toNoteLine(line: Note['content']['lines'][number], { number }: Formatter) {
   const left = Math.max(0, line.ordered - line.before - line.quantity);
+  const inspected = line.inspected && t`inspected and accepted: ${faultsInWords(line.inspected, number)}`;
   return {
     name: line.name,
-    about: [line.number, line.productCode].filter(Boolean).join(' · '),
+    about: [line.number, line.productCode, inspected].filter(Boolean).join(' · '),
     quantity: number(line.quantity),
     ordered: number(line.ordered),
     before: number(line.before),

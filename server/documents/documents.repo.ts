@@ -1,7 +1,9 @@
-/** Reads the data that only printed documents need: operation codes, ids of jobs and hashes of artwork. */
+/** Reads the data that only printed documents need: operation codes, checks, ids of jobs and hashes of artwork. */
 import { inArray } from 'drizzle-orm';
+import { type Check } from '../../shared/shop/checks.ts';
 import { type Db } from '../platform/db/database.ts';
 import { dispatches, jobs } from '../jobs/tables/jobs.table.ts';
+import { checksOfOperation } from '../operations/operation-checks.table.ts';
 import { operations } from '../operations/operations.table.ts';
 
 /** Returns the codes of the jobs' operations, by operation id. */
@@ -32,4 +34,13 @@ export async function readArtworkHashes(
     .from(jobs)
     .where(inArray(jobs.id, [...jobIds]));
   return new Map(rows.map(({ id, hash }) => [id, hash]));
+}
+
+/** Returns the checks for which the jobs' operations ask, by operation id. */
+export async function readChecks(db: Db, jobIds: readonly string[]): Promise<Map<string, readonly Check[]>> {
+  const rows = await db
+    .select({ id: operations.id, checks: checksOfOperation })
+    .from(operations)
+    .where(inArray(operations.jobId, [...jobIds]));
+  return new Map(rows.map(({ id, checks }) => [id, checks ?? []]));
 }

@@ -1,47 +1,12 @@
 import { type contract } from '../../shared/contract/contract.ts';
 import { type JobLabelsQuery, type LabelsQuery } from '../../shared/documents/documents.contract.ts';
-import { type Config } from '../platform/config.ts';
-import { inLanguage } from '../platform/language/texts-in-language.ts';
-import { type Content } from '../platform/documents/typesetting-messages.ts';
-import { toPages, toPdf } from '../platform/documents/typeset-in-process.ts';
-import { sendPdf } from '../platform/documents/send-pdf.ts';
-import { type Handlers, type Http } from '../platform/http/mount-endpoints.ts';
-import { type Context } from '../platform/verb/verb.ts';
-import { readSettings } from '../shop/settings/settings.domain.ts';
+import { type Handlers } from '../platform/http/mount-endpoints.ts';
 import { asTable } from '../spreadsheets/export-list-file.ts';
 import { buyingList, buyingTable } from './buying-list.domain.ts';
 import { jobLabels, deliveryLabels } from './labels.domain.ts';
 import { deliveryNote } from './delivery-note.domain.ts';
 import { jobTickets } from './job-tickets.domain.ts';
-import { type Printing } from './number-and-date-formatter.ts';
-
-/** Builds a document from the input of a request. */
-type Build<Input> = (context: Context, input: Input, of: Printing) => Promise<Content>;
-interface ById {
-  params: { id: string };
-}
-
-/** Builds the document in the language in which the shop prints. */
-async function inShopLanguage<I>(build: Build<I>, context: Context, input: I, { publicUrl }: Config) {
-  const shop = await readSettings(context);
-  const language = shop.documentLanguage;
-  return inLanguage(language, async () => ({
-    ...(await build(context, input, { shop, publicUrl })),
-    language,
-  }));
-}
-
-const pdf =
-  <I>(build: Build<I>) =>
-  async (context: Context, input: I, { reply, config }: Http) => {
-    const content = await inShopLanguage(build, context, input, config);
-    return sendPdf(reply, content.name, await toPdf(content));
-  };
-
-const pages =
-  <I>(build: Build<I>) =>
-  async (context: Context, input: I, { config }: Http) =>
-    toPages(await inShopLanguage(build, context, input, config));
+import { type Build, type ById, pages, pdf } from './send-document.ts';
 
 const buying: Build<unknown> = (context, _input, of) => buyingList(context, of);
 const note: Build<ById> = (context, { params }, of) => deliveryNote(context, params.id, of);

@@ -10,6 +10,7 @@ import { placeNumbers } from '../../shared/operations/operation-place.ts';
 import { doneBeforeText, operationName } from '../../shared/operations/operation-words.ts';
 import { isSizeGiven } from '../../shared/jobs/aggregate/paper/paper-rules.ts';
 import { plainFacts } from '../../shared/jobs/plain-job-fields.ts';
+import { type Check, checksInWords } from '../../shared/shop/checks.ts';
 import { toolsToFetch } from '../../shared/tools/tools.ts';
 import { isLeftOut, wasDoneBefore } from '../../shared/jobs/aggregate/operation-state.ts';
 import { isPlan, isCancelled } from '../../shared/jobs/aggregate/job-status.ts';
@@ -46,6 +47,7 @@ async function readTickets(context: Context, ids: readonly string[], printing: P
     await repo.readOperationCodes(context.db, ids),
     await repo.readArtworkHashes(context.db, ids),
   ];
+  const checks = await repo.readChecks(context.db, ids);
   const images: Record<string, Buffer> = {};
   const made: object[] = [];
   const numbers: string[] = [];
@@ -61,7 +63,7 @@ async function readTickets(context: Context, ids: readonly string[], printing: P
       approval: approvalText(job, of),
       sheet: toPressSheet(job, of),
       papers: toPapers(job, await listJobPapers(context, id), of),
-      operations: toTicketOperations(job, await operationsOfJob(context, id), { codes, of }),
+      operations: toTicketOperations(job, await operationsOfJob(context, id), { codes, checks, of }),
     });
   }
   const data = {
@@ -160,7 +162,15 @@ function toPapers(job: Job, papers: readonly JobPaper[], { words }: TicketContex
 function toTicketOperations(
   job: Job,
   operations: readonly Operation[],
-  { codes, of: { words, publicUrl } }: { codes: ReadonlyMap<string, string>; of: TicketContext },
+  {
+    codes,
+    checks,
+    of: { words, publicUrl },
+  }: {
+    codes: ReadonlyMap<string, string>;
+    checks: ReadonlyMap<string, readonly Check[]>;
+    of: TicketContext;
+  },
 ) {
   if (operations.length === 0) {
     return job.productOperations.map(({ type, unit, detail, instruction, tools = [], done }, at) => ({
@@ -183,6 +193,7 @@ function toTicketOperations(
         about: [wasDoneBefore(each) && doneBeforeText(), toolsToFetch(each.tools), each.instruction]
           .filter(Boolean)
           .join(' · '),
+        checks: checksInWords(checks.get(each.id) ?? [], each.unit, words.number),
         in: flow ? words.number(flow.in) : '',
         unit: t(flow?.unit ?? each.unit),
         square: { qr: `${publicUrl}/o/${code}` },

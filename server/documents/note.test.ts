@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
+import { usualAql } from '../../shared/shop/shop-lists.ts';
 import { financialYear } from '../../shared/platform/financial-year.ts';
 import { openFloor } from '../testing/shop-floor.ts';
 import { brokenInvariants } from '../testing/invariants/invariants.ts';
@@ -9,7 +10,7 @@ import { picture } from '../testing/samples/create-test-jobs.ts';
 import { readPdf } from '../testing/clients/read-pdf.ts';
 import { openShop, type Shop } from '../testing/shop.ts';
 
-const { customers, dispatches, jobs, settings } = contract;
+const { customers, dispatches, jobs, lists, operations, settings } = contract;
 const publicUrl = 'https://press.example';
 const shop = await openShop({ PUBLIC_URL: publicUrl });
 const floor = await openFloor(shop);
@@ -124,6 +125,28 @@ test('thirty concurrent deliveries, some of which fail, are numbered without a g
   await Promise.all(others.map(({ id }) => answered(id, 10)));
   const serials = (await notes()).map(({ number }) => Number(number.slice(-4)));
   expect(serials).toEqual(Array.from({ length: before + 31 }, (_, n) => n + 1));
+});
+
+test('a delivery note says what the inspection of a sample found, and stays so', async () => {
+  const { operationTypes } = await shop.call('Admin', lists.get);
+  const { id: typeId } = operationTypes.find(({ name }) => name === 'Packing')!;
+  await shop.call('Admin', lists.update, {
+    params: { list: 'operationTypes', id: typeId },
+    body: { aql: usualAql },
+  });
+  const job = await made({ quantity: 1_000 });
+  const call = { params: { id: idOf(await floor.steps(job.id)) } };
+  const faults = { critical: 0, major: 0, minor: 3 };
+  const inspect = (minor: number) =>
+    shop.call('Restricted', operations.inspect, {
+      ...call,
+      body: { lot: 1_000, faults: { ...faults, minor }, answer: 'accept' },
+    });
+  await inspect(3);
+  const { data } = await dispatch(job.id, { quantity: 600 });
+  await inspect(0);
+  const { texts } = await read(idOf(data.dispatches), 'inspected');
+  expect(texts[0]).toContain('inspected and accepted: faults in 80 pieces: 3 minor');
 });
 
 test('undoing a delivery cancels the delivery note, and the note’s number is not used again', async () => {

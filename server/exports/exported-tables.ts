@@ -29,6 +29,8 @@ const sequence = [
   'operations',
   'operation_transitions',
   'operation_entries',
+  'operation_checks',
+  'inspections',
   'job_papers',
   'paper_orders',
   'job_paper_orders',

@@ -40,6 +40,8 @@ export const machines = pgTable(
     calendarId: uuid('calendar_id').references(() => calendars.id),
     /** Whether people must be at the machine during the whole run or only during make-ready. */
     attended: text('attended', { enum: attendances }).notNull().default(machine.defaults.attended),
+    /** Whether a make-ready begins only if it ends before the machine closes. */
+    wholeMakeReady: boolean('whole_make_ready').notNull().default(machine.defaults.wholeMakeReady),
     plannedDowns: jsonb('planned_downs').$type<PlannedDown[]>().notNull().default([]),
     downReason: text('down_reason'),
     downSince: instant('down_since'),

@@ -104,6 +104,7 @@ export function toMachine(row: repo.MachineRow): Queues['machines'][number] {
     }),
     ...(row.calendarId !== null && { calendarId: row.calendarId }),
     ...(row.attended === 'make-ready' && { attended: row.attended }),
+    ...(row.wholeMakeReady && { wholeMakeReady: true as const }),
     ...(row.plannedDowns.length > 0 && { plannedDowns: row.plannedDowns }),
   };
 }

@@ -55,6 +55,7 @@ import {
   undoFacts,
 } from '../operations/operation-facts.sql.ts';
 import { neededTools } from '../tools/needed-tools.sql.ts';
+import { checkFacts } from '../operations/operation-checks.table.ts';
 import { operations } from '../operations/operations.table.ts';
 import { hasPaperMissing, paperMissingOfMany } from '../stock/orders/reservations.sql.ts';
 import { groupBy } from '../../packages/planner/src/group-by.ts';
@@ -200,6 +201,7 @@ const readScreenOperations = filterableQuery((db, isRequested) => {
     back: last.before,
     since: changesSince(last),
     tools: neededTools,
+    checks: checkFacts,
     paper: paperMissingOfMany,
   };
   const query = db

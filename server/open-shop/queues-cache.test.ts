@@ -89,6 +89,7 @@ const changes: [string, () => Promise<unknown>][] = [
       change(press.id, {
         capabilities: [{ capability: 'Punching', perHour: 900, makeReadyMinutes: 5 }],
         attended: 'make-ready',
+        wholeMakeReady: true,
       }),
   ],
   ['what it is made ready for', () => change(press.id, { keyMinutes: { ink: 25 } })],
@@ -215,7 +216,19 @@ const changes: [string, () => Promise<unknown>][] = [
       });
     },
   ],
-  ['what runs, and has its tool', () => floor.call('advance', print)],
+  [
+    'what runs without a check, and has its tool',
+    async () => {
+      const { operationTypes } = await shop.call('Restricted', lists.get);
+      const { id } = operationTypes.find(({ name }) => name === 'Printing')!;
+      const clearance = { name: 'Line clearance', every: null, unit: '', lowest: null, highest: null };
+      await shop.call('Admin', lists.update, {
+        params: { list: 'operationTypes', id },
+        body: { checks: [{ ...clearance, must: false }] },
+      });
+      await floor.call('advance', print);
+    },
+  ],
   ['what it has made', () => floor.call('counts', print, { goodQuantity: 300, wasteQuantity: 20 })],
   ['what is paused', () => floor.call('pause', print, { reason: 'Plate change' })],
   ['what is resumed by another person', () => floor.call('resume', print, {}, 'Admin')],

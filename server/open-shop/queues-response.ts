@@ -3,6 +3,8 @@ import { type Queues } from '../../shared/queues/queues.contract.ts';
 import { toReasonResponses } from '../../shared/platform/reasons/refusal-reason.ts';
 import { type Actor } from '../../shared/platform/role-permissions.ts';
 import { canForCard } from '../../shared/jobs/allowed-verbs.ts';
+import { checkStandings, summarizeChecks } from '../../shared/operations/checks.ts';
+import { checkProgress } from '../../shared/operations/operation-facts.ts';
 import { isOnHold } from '../../shared/jobs/aggregate/job-status.ts';
 import { dateOrNull, lateness } from '../../shared/jobs/aggregate/lateness.ts';
 import { hasStarted, isOpen } from '../../shared/jobs/aggregate/operation-state.ts';
@@ -101,8 +103,8 @@ export const isCacheable = ({ startedAt, last }: repo.OperationRow): boolean =>
 /**
  * Returns a key that is equal for users with equal permissions. For cacheable operations they get the same response.
  */
-export const permissionsKey = ({ userType, permissions = [] }: Actor): string =>
-  [userType, ...permissions.toSorted()].join();
+export const permissionsKey = ({ userType, permissions = [], runs = [] }: Actor): string =>
+  JSON.stringify([userType, permissions.toSorted(), runs.toSorted()]);
 
 function presentCalendars(machines: readonly repo.MachineRow[]): Pick<Queues, 'calendars'> {
   const calendars = distinctCalendars(machines);
@@ -135,6 +137,7 @@ function createCan(occupancy: Occupancy): CanPresenter {
         heldTool: findOccupiedTool(row, occupancy),
         awaits: job.awaits,
         paper: row.paper,
+        checks: row.checks,
         consumedSheets: row.consumedSheets,
         undo: row,
       }),
@@ -181,6 +184,7 @@ function toOperation(
   const { index, rank, machineId, overlap, priority, deliveryDate } = row;
   const { planned, pin, run: ran, ...said } = toShopOperation(row, order, now);
   const counting = minutes.get(machineId ?? '');
+  const checks = row.checks && summarizeChecks(checkStandings(row.checks, checkProgress(row, order.ups)));
   const own = {
     ...(row.after && { after: row.after }),
     ...(row.makeReadyMinutes !== null && { makeReadyMinutes: row.makeReadyMinutes }),
@@ -191,6 +195,7 @@ function toOperation(
     ...(row.dueBack !== null && { dueBack: row.dueBack }),
     ...(row.keptUntil !== null && { keptUntil: row.keptUntil }),
     ...(pin && { pin }),
+    ...(checks && checks.missed + checks.failed > 0 && { checks }),
     ...('sheet' in said && { sheet: said.sheet }),
     ...(counting && { keys: countedSetupKeys(operationSetupKeys(order, row.setup), counting) }),
   };

@@ -12,7 +12,12 @@ import {
   type OperationRecord,
 } from '../../shared/operations/operations.contract.ts';
 import { canForCard, canForOperation } from '../../shared/jobs/allowed-verbs.ts';
-import { obstacleOfOperation, type OperationRows } from '../../shared/operations/operation-facts.ts';
+import { checkStandings, summarizeChecks } from '../../shared/operations/checks.ts';
+import {
+  checkProgress,
+  obstacleOfOperation,
+  type OperationRows,
+} from '../../shared/operations/operation-facts.ts';
 import {
   isLeftOut,
   onMachineStates,
@@ -34,6 +39,7 @@ import { bufferPlanned, jobs } from '../jobs/tables/jobs.table.ts';
 import { machines } from '../machines/machines.table.ts';
 import { neededTools } from '../tools/needed-tools.sql.ts';
 import { users } from '../people/users.table.ts';
+import { checkFacts } from './operation-checks.table.ts';
 import { operations, operationTransitions, piecesToRun } from './operations.table.ts';
 import {
   type LastTransition,
@@ -92,6 +98,7 @@ const {
   makeReadySeconds: _seconds,
   code: _code,
   fetched: _fetched,
+  checks: _checks,
   ...shown
 } = getTableColumns(operations);
 const starter = alias(users, 'starter');
@@ -133,6 +140,7 @@ export function selectOperations<F = null>(
       siblings,
       consumedSheets: consumedForMakeUp,
       tools: neededTools,
+      checks: checkFacts,
       last: undoFacts(last),
       lastId: last.id,
       back: last.before,
@@ -205,6 +213,7 @@ function toOperation(selected: Selected, artworkUrl: Reader['artworkUrl'], now: 
     waitsFor: sentenceOrNull(findObstacle(selected)),
     job: { ...job, artworkUrl: artworkUrl(fromJob.artworkHash, 'preview') },
     machine: machine && { id: machine.id, name: machine.name, down: machine.downReason },
+    checks: selected.checks && summarizeChecks(checkStandings(selected.checks, checkProgress(row, job.ups))),
     startedBy,
     finishedBy,
     runningSeconds: secondsRun(row, now),

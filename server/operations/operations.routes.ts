@@ -1,6 +1,8 @@
 import { type contract } from '../../shared/contract/contract.ts';
 import { type Handlers, listHeaders } from '../platform/http/mount-endpoints.ts';
 import * as entries from './floor/count-entries.domain.ts';
+import { answerCheck, listChecks, strikeAnswer } from './floor/checks.domain.ts';
+import { inspect, listInspections, strikeInspection } from './floor/inspections.domain.ts';
 import { answerCall, listCalls } from './floor/operation-calls.domain.ts';
 import * as floor from './floor/floor-actions.domain.ts';
 import { moveOperation } from './moves/move-operation.domain.ts';
@@ -30,6 +32,12 @@ export const handlers: Handlers<typeof contract.operations> = {
   advance: (context, { params, body }) => floor.advanceOperation(context, params.id, body),
   toFetch: (context, { params }) => listToFetch(context, params.id),
   fetched: (context, { params, body }) => tickFetched(context, params.id, body),
+  checks: (context, { params }) => listChecks(context, params.id),
+  check: (context, { params, body }) => answerCheck(context, params.id, body),
+  strikeCheck: (context, { params }) => strikeAnswer(context, params),
+  inspections: (context, { params }) => listInspections(context, params.id),
+  inspect: (context, { params, body }) => inspect(context, params.id, body),
+  strikeInspection: (context, { params }) => strikeInspection(context, params),
   ifFinished: (context, { params, query }) => floor.previewFinish(context, params.id, query),
   pause: (context, { params, body }) => floor.pauseOperation(context, params.id, body),
   resume: (context, { params, body }) => floor.resumeOperation(context, params.id, body),

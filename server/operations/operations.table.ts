@@ -18,6 +18,7 @@ import { onMachineStates, openStates, operationStates } from '../../shared/jobs/
 import { entryPhases } from '../../shared/jobs/aggregate/pieces/piece-flow.ts';
 import { type OperationCall } from '../../shared/jobs/aggregate/operation-fields.ts';
 import { type OperationLink } from '../../shared/jobs/aggregate/predecessors.ts';
+import { type Check } from '../../shared/shop/checks.ts';
 import { units } from '../../shared/shop/operation-types.ts';
 import { type SetupKeys } from '../../packages/planner/src/snapshot.ts';
 import { actionNames } from '../../shared/operations/floor-actions.ts';
@@ -95,6 +96,8 @@ export const operations = pgTable(
     toolIds: jsonb('tool_ids').$type<string[]>(),
     /** The ticks of what people brought to the machine (rule whatToFetch), by item; null without any. */
     fetched: jsonb('fetched').$type<Record<string, FetchTick>>(),
+    /** The checks for which the operation asks since its start (decision 109); null without any. */
+    checks: jsonb('checks').$type<Check[]>(),
     /** The time when a person pinned the operation to its machine or to a start time; null without a pin. */
     pinnedAt: instant('pinned_at'),
     pinnedBy: text('pinned_by'),
@@ -131,6 +134,8 @@ export const operations = pgTable(
      */
     confirmedIn: integer('confirmed_in').notNull().default(0),
     pauseReason: text('pause_reason'),
+    /** Why the operation finished although the order is short; null if no person said so. */
+    shortReason: text('short_reason'),
     /** The call that the present pause made, and its answer; null without a call (decision 102). */
     call: jsonb('call').$type<OperationCall>(),
     startedAt: instant('started_at'),
@@ -263,6 +268,19 @@ export const operationTransitions = pgTable(
   ],
 );
 
+/** Returns the columns of a report from the floor: its machine, who made it and when, and who struck it out. */
+export const reportColumns = () => ({
+  machineId: uuid('machine_id').references(() => machines.id, { onDelete: 'set null' }),
+  userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+  userName: text('user_name'),
+  /** When the person, or the machine's counter, reported it. */
+  at: instant('at').notNull(),
+  /** When the server received the report, if it came more than a minute after `at`; otherwise null. */
+  receivedAt: instant('received_at'),
+  struckAt: instant('struck_at'),
+  struckBy: text('struck_by'),
+});
+
 /**
  * Stores each count of good and wasted pieces as a row. A row never changes, except that a person strikes it out.
  */
@@ -281,15 +299,7 @@ export const operationEntries = pgTable(
     phase: text('phase', { enum: entryPhases }),
     /** The value that the machine's counter showed, in the unit of the operation's type. */
     counter: bigint('counter', { mode: 'number' }),
-    machineId: uuid('machine_id').references(() => machines.id, { onDelete: 'set null' }),
-    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-    userName: text('user_name'),
-    /** The time at which a person or the machine's counter counted. */
-    at: instant('at').notNull(),
-    /** When the server received the count, if it came more than a minute after `at`; otherwise null. */
-    receivedAt: instant('received_at'),
-    struckAt: instant('struck_at'),
-    struckBy: text('struck_by'),
+    ...reportColumns(),
   },
   (table) => [
     index('operation_entries_operation').on(table.operationId, table.line),

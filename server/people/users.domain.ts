@@ -9,6 +9,7 @@ import {
   usernameProblems,
   type userUpdate,
 } from '../../shared/people/users.contract.ts';
+import { expectListed } from '../shop/lists/list-checks.domain.ts';
 import { defaultLanguage } from '../../shared/people/languages.ts';
 import { violates } from '../../packages/pg-kit/src/database-errors.ts';
 import { differences } from '../platform/verb/field-changes.ts';
@@ -35,27 +36,28 @@ export async function createUser(context: VerbContext, fields: Create): Promise<
   );
 }
 
+const withoutRights = { permissions: [], duties: [], runs: [], language: defaultLanguage };
+
 /**
  * Adds a user although no Admin acts: the first Admin, or a person who signs up. Throws 409 at a taken `username`.
  */
 export function admitUser(
   context: VerbContext | Verb,
-  fields: Omit<Create, 'permissions' | 'duties' | 'language' | 'password'>,
+  fields: Pick<Create, 'name' | 'username' | 'userType'>,
   password: NewPassword | null,
 ): Promise<UserItem> {
   return perform(context, 'user.create', 'public', async (verb) =>
-    repo.toUser(
-      await insertUser(verb, { ...fields, permissions: [], duties: [], language: defaultLanguage }, password),
-    ),
+    repo.toUser(await insertUser(verb, { ...fields, ...withoutRights }, password)),
   );
 }
 
 async function insertUser(
   verb: Verb,
-  { name, username, userType, permissions, duties, language }: Omit<Create, 'password'>,
+  { name, username, userType, permissions, duties, runs, language }: Omit<Create, 'password'>,
   password: NewPassword | null,
 ): Promise<repo.UserRow> {
-  const auditData = { name, username, userType, permissions, duties, language };
+  await expectRuns(verb, runs);
+  const auditData = { name, username, userType, permissions, duties, runs, language };
   const columns = passwordColumns(verb, password);
   return usernameFree(() => records.insert(verb, { ...auditData, ...columns }, auditData));
 }
@@ -76,12 +78,14 @@ export async function updateUser(context: VerbContext, id: string, changes: Upda
     if (changed?.username !== undefined) records.authorise(verb, 'changeUsername', row);
     if (changed?.userType !== undefined) await records.allowed(verb, 'changeType', id);
     if (changed?.duties !== undefined) records.authorise(verb, 'changeDuties', row);
+    if (changed?.runs !== undefined) records.authorise(verb, 'changeRuns', row);
     if (changed?.permissions !== undefined) records.authorise(verb, 'changePermissions', row);
     if (password) verb.authorise('admin');
     records.authorise(verb, 'edit', row);
     if (password && row.id === verb.actor.id) {
       throw invalid({ password: reason('own-password-elsewhere') });
     }
+    if (changed?.runs !== undefined) await expectRuns(verb, changed.runs);
     if (changed?.username !== undefined) refuseProblems(usernameProblems(changed.username));
     if (!changed && !password) return records.get(verb, id);
     const columns = passwordColumns(verb, password);
@@ -174,6 +178,15 @@ export async function resetAdmin(
     await deleteSessionsOf(verb.db, row.id);
     return repo.toUser(next);
   });
+}
+
+/** Throws 400 at each operation type that the shop does not list. */
+async function expectRuns(verb: Verb, runs: readonly string[]): Promise<void> {
+  const listed = runs.map((name, place) => {
+    const reference = { list: 'operationTypes', label: 'Runs only', name } as const;
+    return [`runs.${place}`, reference] as const;
+  });
+  await expectListed(verb, Object.fromEntries(listed));
 }
 
 /** Returns the columns to set for a new password, or no columns without one. Throws 400 if it is easy to guess. */

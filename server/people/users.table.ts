@@ -24,6 +24,11 @@ export const users = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    /** The names of the operation types that the user may run (decision 045). If empty, the user may run all. */
+    runs: text('runs')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     language: text('language', { enum: languageTags }).notNull().default(defaultLanguage),
     passwordHash: text('password_hash'),
     passwordSetAt: instant('password_set_at'),

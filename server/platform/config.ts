@@ -31,6 +31,10 @@ const environment = z.object({
     .refine((port) => Number.isInteger(port) && port >= 0 && port <= 65_535, 'PORT is from 0 to 65535')
     .default(3000),
   HOST: z.string().default('127.0.0.1'),
+  HTTPS_PORT: z.coerce
+    .number('HTTPS_PORT must be a number')
+    .refine((port) => Number.isInteger(port) && port >= 0 && port <= 65_535, 'HTTPS_PORT is from 0 to 65535')
+    .optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: optional.refine(
     (address) => address === undefined || isDatabase(address),

@@ -19,9 +19,9 @@ import { openBackups } from '../platform/backup/daily-backups.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { type Lines } from '../platform/http/request-log.ts';
 import { buildApp } from '../app/app.ts';
-import { copyTemplate, tokenOf, usernameOf } from './database/postgres.ts';
+import { copyTemplate, testPassword, tokenOf, usernameOf } from './database/postgres.ts';
 
-export { testPassword } from './database/postgres.ts';
+export { testPassword };
 
 /**
  * Who calls an endpoint: a user by role, or the owner of a session or API key by its token. Null means that
@@ -132,6 +132,20 @@ export async function signIn(url: string, username: string, password: string): P
   return session.value;
 }
 
+/** The fields of a new user in a test. A user is Restricted unless they say otherwise. */
+type NewUser = { name: string; username?: string } & Partial<
+  Pick<User, 'userType' | 'permissions' | 'duties' | 'runs'>
+>;
+
+/** Adds a user with these fields and signs the user in. The default username follows from the name. */
+export async function signInNew(
+  shop: Pick<Shop, 'url' | 'call'>,
+  { name, username = `${name.toLowerCase()}@shop.example`, ...more }: NewUser,
+): Promise<{ id: string; token: string }> {
+  const body = { name, username, password: testPassword, ...more };
+  const { id } = await shop.call('Admin', contract.users.create, { body });
+  return { id, token: await signIn(shop.url, username, testPassword) };
+}
 async function send<E extends Endpoint>(
   url: string,
   token: string | null,

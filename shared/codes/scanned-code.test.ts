@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { hasShopAddress, parseCode, parseNoteNumber } from './scanned-code.ts';
+import {
+  buttonCode,
+  buttonIn,
+  codeOf,
+  hasShopAddress,
+  parseCode,
+  parseIdEnd,
+  parseNoteNumber,
+} from './scanned-code.ts';
 
 const id = '01930a5e-0000-7000-8000-0123456789ab';
 
@@ -13,6 +21,8 @@ test.each([
   [`https://makeready.local/job/${id}`, { of: 'job', id }],
   [`HTTPS://MAKEREADY.LOCAL/JOB/${id.toUpperCase()}`, { of: 'job', id }],
   [`http://localhost:3000/dispatch/${id}/note`, { of: 'note', id }],
+  [`https://makeready.local/paper/${id}`, { of: 'paper', id }],
+  [`HTTPS://MAKEREADY.LOCAL/FLOOR/${id.toUpperCase()}`, { of: 'machine', id }],
   ['MR-2470-B001', { of: 'number', number: 'MR-2470' }],
   ['mr-2470-p012', { of: 'number', number: 'mr-2470' }],
   ['26-27/0418-B001', { of: 'number', number: '26-27/0418' }],
@@ -44,4 +54,25 @@ test.each([
   ['MR-2470', null],
 ])('parses the delivery note number “%s”', (number, read) => {
   expect(parseNoteNumber(number)).toEqual(read);
+});
+
+test.each([
+  [codeOf('paper', id), { of: 'paper', end: '456789AB' }],
+  [codeOf('machine', id).toLowerCase(), { of: 'machine', end: '456789ab' }],
+  ['456789AB', { of: 'job', end: '456789AB' }],
+  ['PA-456789A', null],
+  ['MR-2470', null],
+])('parses the end of an id in “%s”', (number, read) => {
+  expect(parseIdEnd(number)).toEqual(read);
+});
+
+test.each([
+  [['MRV-RUN'], 'MRV-RUN'],
+  [[']C1mrv-undo'], 'MRV-UNDO'],
+  [['?RV)FINISH', 'MRV-FINISH'], 'MRV-FINISH'],
+  [[buttonCode({ pauseReasonId: id })], 'MRV-456789AB'],
+  [['MRV-STOP'], null],
+  [['MRV-RUN-B001'], null],
+])('finds the code of a button among %j', (readings, code) => {
+  expect(buttonIn(readings)).toBe(code);
 });

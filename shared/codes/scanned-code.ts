@@ -11,12 +11,14 @@ export type CodeMeaning =
   /** A QR code with the URL of a job. */
   | { of: 'job'; id: string }
   | { of: 'note'; id: string }
+  | { of: 'paper' | 'machine'; id: string }
   /** The number of a job or a delivery note. A box or pallet label has such a number followed by its own. */
   | { of: 'number'; number: string };
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const operationAddress = /\/o\/(\d{1,15})(?!\d)/i;
-const recordAddress = new RegExp(`/(job|dispatch)/(${uuid})(?![0-9a-f-])`, 'i');
+const recordAddress = new RegExp(`/(job|dispatch|paper|floor)/(${uuid})(?![0-9a-f-])`, 'i');
+const addressed = { job: 'job', dispatch: 'note', paper: 'paper', floor: 'machine' } as const;
 /** Matches the prefix that a scanner adds: an AIM identifier such as ]C1, or up to three other signs. */
 const prefix = /^(?:\][A-Za-z]\d|[^0-9A-Za-z]{1,3})/;
 /** Matches the digits that identify an operation. They begin at 10001, so there are at least five. */
@@ -32,7 +34,8 @@ export function parseCode(text: string): CodeMeaning | null {
   const [, code] = operationAddress.exec(text) ?? [];
   if (code !== undefined) return { of: 'operation', code: Number(code), text: code };
   const [, kind = '', id] = recordAddress.exec(text) ?? [];
-  if (id !== undefined) return { of: kind.toLowerCase() === 'job' ? 'job' : 'note', id: id.toLowerCase() };
+  if (id !== undefined)
+    return { of: addressed[kind.toLowerCase() as keyof typeof addressed], id: id.toLowerCase() };
   const bare = text.trim().replace(prefix, '').trim();
   const [, figure] = digits.exec(bare) ?? [];
   if (figure !== undefined) return { of: 'operation', code: Number(figure), text: bare };
@@ -40,11 +43,23 @@ export function parseCode(text: string): CodeMeaning | null {
   return number === '' || /[\s:]/.test(number) ? null : { of: 'number', number };
 }
 
+const buttonPattern = /^MRV-(RUN|FINISH|UNDO|[0-9A-F]{8})$/;
+
+/** Returns the code that presses a button at a machine: Run, Finish, Undo, or the stop for a pause reason by its id. */
+export const buttonCode = (button: 'RUN' | 'FINISH' | 'UNDO' | { pauseReasonId: string }): string =>
+  `MRV-${typeof button === 'string' ? button : button.pauseReasonId.slice(-8).toUpperCase()}`;
+
+/** Returns each reading of a scan in capitals, without the scanner's prefix. */
+const bareTexts = (readings: readonly string[]) =>
+  readings.map((text) => text.trim().replace(prefix, '').trim().toUpperCase());
+
+/** Returns the code of a button among the readings of one scan, or null. */
+export const buttonIn = (readings: readonly string[]): string | null =>
+  bareTexts(readings).find((text) => buttonPattern.test(text)) ?? null;
+
 /** Returns the badge's code among the readings of one scan, or null. */
-export function badgeIn(readings: readonly string[]): string | null {
-  const bare = readings.map((text) => text.trim().replace(prefix, '').trim().toUpperCase());
-  return bare.find((text) => badgePattern.test(text)) ?? null;
-}
+export const badgeIn = (readings: readonly string[]): string | null =>
+  bareTexts(readings).find((text) => badgePattern.test(text)) ?? null;
 
 /**
  * Splits a delivery note's number, with or without "DN/", into year and serial number. It returns null for
@@ -53,4 +68,20 @@ export function badgeIn(readings: readonly string[]): string | null {
 export function parseNoteNumber(number: string): { year: string; serial: number } | null {
   const [, year, serial] = /^(?:DN\/)?(\d\d(?:-\d\d)?)\/(\d{4,8})$/i.exec(number) ?? [];
   return year === undefined ? null : { year, serial: Number(serial) };
+}
+
+const prefixes = { paper: 'PA', machine: 'MC' } as const;
+
+/** Returns the code that the bars of a paper's or a machine's label contain: PA-0123ABCD, with the id's end. */
+export const codeOf = (kind: keyof typeof prefixes, id: string): string =>
+  `${prefixes[kind]}-${id.slice(-8).toUpperCase()}`;
+
+/**
+ * Returns which kind of record a label names by the last digits of the record's id, and these digits. A job has them
+ * alone, if a bar code can't contain the job's number. Returns null for any other text.
+ */
+export function parseIdEnd(number: string): { of: 'job' | 'paper' | 'machine'; end: string } | null {
+  const [, of, end] = /^(?:(PA|MC)-)?([0-9a-f]{8})$/i.exec(number) ?? [];
+  if (end === undefined) return null;
+  return { of: of === undefined ? 'job' : of.toUpperCase() === 'PA' ? 'paper' : 'machine', end };
 }

@@ -1,14 +1,24 @@
-/** Defines the endpoint that finds the record for a scanned code. */
+/** Defines the endpoints that find the record for a scanned code, and print the codes of papers and machines. */
 import { z } from 'zod';
-import { endpoint } from '../platform/contract/endpoint.ts';
+import { drawn, labelSheet, pdf, wholeOf } from '../documents/documents.contract.ts';
+import { endpoint, idParams } from '../platform/contract/endpoint.ts';
 import { id } from '../platform/contract/field-schemas.ts';
+import { labelsMaximum } from '../platform/specification-constants.ts';
 
 export const scannedRecord = z.object({
-  kind: z.enum(['operation', 'job', 'note']),
+  kind: z.enum(['operation', 'job', 'note', 'paper', 'machine']),
   id,
   label: z.string().describe("The record's name: MR-2470 Printing"),
 });
 export type ScannedRecord = z.infer<typeof scannedRecord>;
+
+const paperLabelsQuery = z.object({
+  labels: wholeOf('labels', labelsMaximum).default(1).describe('One for each pallet'),
+  ...labelSheet,
+});
+export type PaperLabelsQuery = z.output<typeof paperLabelsQuery>;
+const cardQuery = z.object(labelSheet);
+export type CardQuery = z.output<typeof cardQuery>;
 
 export const codes = {
   find: endpoint({
@@ -24,5 +34,33 @@ export const codes = {
         .describe('The digits, the number on a label, or the address of a QR code'),
     }),
     response: scannedRecord,
+  }),
+  paperLabels: endpoint({
+    ...pdf,
+    path: '/papers/:id/labels.pdf',
+    summary: 'Labels of a paper, as PDF',
+    params: idParams,
+    query: paperLabelsQuery,
+  }),
+  paperLabelPages: endpoint({
+    ...drawn,
+    path: '/papers/:id/labels',
+    summary: 'Its pages as drawings',
+    params: idParams,
+    query: paperLabelsQuery,
+  }),
+  machineLabels: endpoint({
+    ...pdf,
+    path: '/machines/:id/labels.pdf',
+    summary: 'The code of a machine and the codes of its buttons, as PDF',
+    params: idParams,
+    query: cardQuery,
+  }),
+  machineLabelPages: endpoint({
+    ...drawn,
+    path: '/machines/:id/labels',
+    summary: 'Its pages as drawings',
+    params: idParams,
+    query: cardQuery,
   }),
 };

@@ -29,7 +29,8 @@ import { keyScopes } from '../platform/role-permissions.ts';
 import { priorities, userTypes } from '../platform/specification-constants.ts';
 import { sentComponent } from '../products/products.contract.ts';
 import { causeRecord } from '../queues/causes-and-load.contract.ts';
-import { listValue } from '../shop/lists.contract.ts';
+import { jobInspection, perClass } from '../shop/sampling/inspections.contract.ts';
+import { check, listValue } from '../shop/lists.contract.ts';
 import { units } from '../shop/operation-types.ts';
 import { todayJob, todayMachine, wallRecord } from '../today/today.contract.ts';
 import { setupKeys } from '../tools/setup-keys.ts';
@@ -221,9 +222,14 @@ export const namedSchemas: Record<string, z.ZodType> = {
   TodayMachine: todayMachine,
   Wall: wallRecord,
   OpenCall: openCall,
+  OperationChecks: operations.checks.response,
+  OperationInspections: operations.inspections.response,
+  JobInspection: jobInspection,
+  PerClass: perClass,
   Review: contract.review.get.response,
   Lists: contract.lists.get.response,
   ListValue: listValue,
+  Check: check,
   ListValueCreate: contract.lists.create.body,
   ListValueUpdate: contract.lists.update.body,
   ChangedListValue: contract.lists.create.response,

@@ -34,13 +34,19 @@ const ticketsQuery = z.object({
     .describe('Ids of jobs, separated by commas'),
 });
 
-const wholeOf = (field: string, max: number) => {
+export const wholeOf = (field: string, max: number) => {
   const limits = reasonMessage('whole-from-to', { field, min: 1, max });
   return z.coerce.number(limits).int(limits).min(1, limits).max(max, limits);
 };
 
 /** The media for labels: A4 sheets of eight labels each, or a roll of labels of 100 × 75 mm. */
 export const labelSizes = ['a4', 'roll'] as const;
+
+/** The part of a labels' query that names the medium. */
+export const labelSheet = {
+  size: z.enum(labelSizes).default('a4'),
+  start: wholeOf('start', labelsOnSheet).default(1).describe('The first unused label of the A4 sheet'),
+};
 
 /** The query for the labels of a delivery: how it is packed, and the labels' medium. */
 const labelsQuery = z.object({
@@ -50,8 +56,7 @@ const labelsQuery = z.object({
   perPallet: wholeOf('perPallet', quantityMaximum)
     .optional()
     .describe('Boxes on a pallet; without it, pallets get no labels'),
-  size: z.enum(labelSizes).default('a4'),
-  start: wholeOf('start', labelsOnSheet).default(1).describe('The first unused label of the A4 sheet'),
+  ...labelSheet,
 });
 export type LabelsQuery = z.output<typeof labelsQuery>;
 const jobLabelsQuery = labelsQuery.extend({

@@ -26,6 +26,7 @@ export const derivedLabels: Record<string, Record<string, string>> = {
     goodQuantity: 'Good',
     wasteQuantity: 'Waste',
     pauseReason: 'Reason',
+    shortReason: 'Reason',
     priority: 'Priority',
     deliveryDate: t('Delivery Date'),
     instruction: t('Instruction'),

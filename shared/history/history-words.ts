@@ -3,6 +3,7 @@
  * (decision 047). A test finds logged verbs without a text.
  */
 
+import { answerWords, faultsInWords } from '../shop/sampling/inspection-messages.ts';
 import {
   type FloorAction,
   actionNames,
@@ -11,6 +12,7 @@ import {
   floorVerbs,
   pastOf,
 } from '../operations/floor-actions.ts';
+import { type Inspection } from '../shop/sampling/inspections.ts';
 import { type HistoryLine, recordIn } from './history-line.ts';
 import { countOf, t } from '../platform/translate.ts';
 
@@ -84,11 +86,11 @@ const movementWords: Words = (line) => {
 const floorWords =
   (verb: FloorVerb): Words =>
   (line) => {
-    const { to, machine, pauseReason } = line.data;
+    const { to, machine, pauseReason, shortReason } = line.data;
     const actions = actionNames.filter((each) => floorActions[each].verb === verb);
     const action = actions.find((each) => floorActions[each].to === to) ?? actions[0]!;
     const place = action === 'start' && text(machine) !== '' ? t` on ${text(machine)}` : '';
-    return `${pastOf(action, step(line))}${place}${lateWords(line.data['late'])}${colonAndText(pauseReason)}`;
+    return `${pastOf(action, step(line))}${place}${lateWords(line.data['late'])}${colonAndText(pauseReason ?? shortReason)}`;
   };
 /** Returns a text such as " (sent 65 min later)" for a press that a device sent after a delay, else ''. */
 const lateWords = (minutes: unknown) =>
@@ -202,6 +204,21 @@ const words: Record<string, Words> = {
     line.own
       ? t`answered the call: in ${number(line.data['minutes'])} min${colonAndText(line.data['note'])}`
       : t`answered the call of ${step(line)}: in ${number(line.data['minutes'])} min${colonAndText(line.data['note'])}`,
+  'operation.check': (line) => {
+    const { check, count: due, value, of, passed, late } = line.data;
+    const where = Number(due) === 0 ? '' : t` at ${number(due)}`;
+    const measured = typeof value === 'number' ? `: ${number(value)} ${text(of)}`.trim() : '';
+    const failed = passed === true ? '' : t`, not in order`;
+    const on = line.own || line.name === null ? '' : t` of ${line.name}`;
+    return `${t`checked ${text(check)}${on}${where}`}${measured}${failed}${lateWords(late)}`;
+  },
+  'operation.strikeCheck': (line) => t`took back the check ${text(line.data['check'])} of ${step(line)}`,
+  'operation.inspect': (line) => {
+    const { answer, reason, ...found } = line.data as unknown as Inspection;
+    const on = line.own || line.name === null ? '' : t` of ${line.name}`;
+    return `${t`inspected a sample${on}`}: ${t(answerWords[answer])}, ${faultsInWords(found, number)}${colonAndText(reason)}`;
+  },
+  'operation.strikeInspection': (line) => t`struck out an inspection of ${step(line)}`,
   'operation.move': (line) => t`moved ${step(line)}`,
   'operation.putBack': (line) => t`put ${step(line)} back where it was`,
 

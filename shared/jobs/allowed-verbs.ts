@@ -3,9 +3,10 @@
  * first, then the verb's own rule (design: "Who may do what").
  */
 import { type FloorVerb, floorVerbs } from '../operations/floor-actions.ts';
-import { type Reason } from '../platform/reasons/refusal-reason.ts';
+import { type Reason, reason } from '../platform/reasons/refusal-reason.ts';
 import { type Actor, type Owner, type Permission, refusal } from '../platform/role-permissions.ts';
 import { refuseApprove, refuseUnapprove } from '../artwork/artwork-approval.ts';
+import { refuseHeld, refuseWhileInspected } from '../shop/sampling/inspections.ts';
 import { refuseOrderChange } from './job-change.ts';
 import { type JobFacts } from './aggregate/job-facts.ts';
 import {
@@ -28,6 +29,8 @@ import { refuseAnswer } from '../operations/operation-calls.ts';
 import { type OperationFacts, operationFacts, type OperationRows } from '../operations/operation-facts.ts';
 import {
   nextState,
+  isLeftOut,
+  isOpen,
   refuseOperationCounts,
   refuseFloorVerb,
   refuseUndoOperation,
@@ -84,14 +87,15 @@ export function canForJob(actor: Actor, job: JobFacts): Record<JobVerb, Reason |
     delete: refusal(actor, 'deleteOwn', row.userId) ?? refuseDeleteJob(status, job),
     duplicate: mayNot,
     schedule: mayNot ?? refuseSchedule({ ...job, status }),
-    unschedule: mayNot ?? refuseUnschedule({ ...job, ...stage }),
+    unschedule: mayNot ?? refuseUnschedule({ ...job, ...stage }) ?? refuseWhileInspected(row),
     hold: mayNot ?? refuseHold(status),
     release: mayNot ?? refuseRelease(status),
     cancel: mayNot ?? refuseCancel({ status, onMachine }),
     reinstate: mayNot ?? refuseReinstate(status),
     closeShort: mayNot ?? refuseCloseShort({ ...row, onMachine }),
     reopen: mayNot ?? refuseReopen(row),
-    dispatch: refusal(actor, 'dispatch') ?? refuseClosedShort(row) ?? refuseDispatch(status),
+    dispatch:
+      refusal(actor, 'dispatch') ?? refuseClosedShort(row) ?? refuseDispatch(status) ?? refuseHeld(row),
     makeUp: mayNot ?? refuseMakeUp(status, job),
     undoMakeUp: mayNot ?? refuseUndoMakeUp(job.operations),
     assignPaper: refusal(actor, 'stock') ?? refuseAssignPaper(status),
@@ -106,7 +110,14 @@ type OperationRule = (actor: Actor, facts: OperationFacts) => Reason | null;
 const floorRule =
   (verb: FloorVerb): OperationRule =>
   (actor, facts) =>
-    refusal(actor, 'floor') ?? refuseFloorVerb(verb, facts);
+    refusal(actor, 'floor') ?? refuseToRun(verb, actor, facts) ?? refuseFloorVerb(verb, facts);
+
+/** Returns why the user may not start or resume an operation of this type, or null. Other verbs are open to everybody. */
+function refuseToRun(verb: FloorVerb, { runs = [] }: Actor, { state, type }: OperationFacts): Reason | null {
+  if (runs.length === 0 || runs.includes(type) || nextState(verb, state) !== 'running') return null;
+  return reason('runs-other-types', { types: runs.join(', ') });
+}
+
 const moveRule: OperationRule = (actor, { state }) => refusal(actor, 'edit') ?? refuseMoveOperation(state);
 
 /** Contains, for each verb on an operation, the function that returns why it is refused, or null. */
@@ -126,6 +137,11 @@ const operationRules = {
     refuseClosedShort(facts.job) ??
     refuseUndoOperation(facts),
   counts: (actor, facts) => refusal(actor, 'floor') ?? refuseOperationCounts(facts),
+  check: (actor, { state }) =>
+    refusal(actor, 'floor') ?? (isOpen(state) ? null : reason('check-too-late', { state })),
+  inspect: (actor, { state, startedAt }) =>
+    refusal(actor, 'floor') ??
+    (startedAt === null || isLeftOut(state) ? reason('inspection-too-early') : null),
   answer: (actor, { call }) => refusal(actor, 'floor') ?? refuseAnswer(actor, call),
   move: moveRule,
   pin: moveRule,

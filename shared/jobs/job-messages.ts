@@ -2,6 +2,12 @@
  * Defines the messages that tell the user why an action on a job, such as schedule or dispatch, is refused
  * (spec §2 Job details, design: jobs).
  */
+import {
+  answerWords,
+  faultsInWords,
+  type Found,
+  type InspectionAnswer,
+} from '../shop/sampling/inspection-messages.ts';
 import { type NestedReason, type NestedFormatter } from '../platform/reasons/nested-reason.ts';
 import { type MessageFormatter } from '../platform/reasons/message-formatter.ts';
 import { t } from '../platform/translate.ts';
@@ -67,6 +73,13 @@ export const jobMessages = {
       ? t`${say.count(of.made, 'piece')} of ${of.job} is made and ${say.number(of.sent)} sent; ${say.number(of.quantity)} can’t leave`
       : t`${say.count(of.made, 'piece')} of ${of.job} are made and ${say.number(of.sent)} sent; ${say.number(of.quantity)} can’t leave`,
   'job-twice': () => t('The job is on the lorry already'),
+  'held-by-inspection': (
+    of: Found & { operation: string; answer: InspectionAnswer; why: string; user: string | null },
+    say: MessageFormatter,
+  ) =>
+    t`${of.operation}: ${t(answerWords[of.answer])} by ${of.user ?? t('someone')}, ${of.why || faultsInWords(of, (value) => say.number(value))}`,
+  'inspection-stands': ({ operation }: { operation: string }) =>
+    t`${operation} was inspected; strike the inspection out first`,
   'not-dispatchable': ({ status }: { status: string }) =>
     t`The job is ${statusWords(status)}; only what is in production or finished can be dispatched`,
   'operations-started': (of: { operations: number; cancellable: boolean }, say: MessageFormatter) =>

@@ -3,6 +3,7 @@
  * stock).
  */
 import { z } from 'zod';
+import { jobInspection } from '../shop/sampling/inspections.contract.ts';
 import { priorities, upsMaximum } from '../platform/specification-constants.ts';
 import { jobVerbs } from './allowed-verbs.ts';
 import { inkTextMaximum } from '../stock/ink-rules.ts';
@@ -205,6 +206,7 @@ export const jobItem = z.object({
   willMake: z.int().describe('Pieces that it will make after the loss'),
   short: z.int().describe('Pieces that will be missing'),
   sent: z.int().describe('Pieces dispatched'),
+  inspection: jobInspection.nullable().describe('The inspection that counts for it'),
   processing: z.boolean().describe('An operation of the job is running'),
   awaits: pendingPaper.nullable().describe('The last paper on order that it needs'),
   timeRemaining: z.int().describe('Seconds to delivery, negative when late'),

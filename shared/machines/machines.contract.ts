@@ -78,6 +78,7 @@ export const machineFields = z.object({
   attended: choice('People', attendances).describe(
     'What needs people. make-ready: runs go on while the shop is closed',
   ),
+  wholeMakeReady: z.boolean().describe('Make-ready begins only if it ends before closing'),
   plannedDowns: z
     .array(plannedDown)
     .max(
@@ -110,6 +111,7 @@ export const machineItem = z.object({
   calendarId: id.nullable(),
   calendarName: z.string().nullable(),
   attended: z.enum(attendances),
+  wholeMakeReady: z.boolean(),
   plannedDowns: z.array(z.object({ from: time, to: time, reason: z.string() })),
   down: z
     .object({ reason: z.string(), since: time, expectedBack: time.nullable() })
@@ -149,6 +151,7 @@ export const machine = crud({
     keyMinutes: {},
     calendarId: null,
     attended: 'all',
+    wholeMakeReady: false,
     plannedDowns: [] as PlannedDown[],
   },
   item: machineItem,

@@ -33,6 +33,8 @@ export interface Machine {
    */
   calendarId?: string | undefined;
   attended?: Attended | undefined;
+  /** Whether a make-ready begins only if it ends before the machine closes. */
+  wholeMakeReady?: boolean | undefined;
   plannedDowns?: readonly PlannedDown[] | undefined;
 }
 

@@ -72,6 +72,7 @@ export function snapshotQueues<M extends Machine, J extends Job>(
       const {
         calendarId = shop,
         attended = 'all',
+        wholeMakeReady = false,
         plannedDowns = [],
         keyMinutes = {},
         keys = null,
@@ -80,6 +81,7 @@ export function snapshotQueues<M extends Machine, J extends Job>(
         id,
         calendarId,
         attended,
+        wholeMakeReady,
         downs: [
           ...(down ? [{ from: queues.now, until: expectedBackAt(down, at) }] : []),
           ...plannedDowns.map(({ from, to }) => ({ from, until: to })),

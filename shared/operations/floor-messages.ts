@@ -40,6 +40,19 @@ export const floorMessages = {
   'artwork-to-come': () => t('The artwork is still to come; add it to the job first'),
   'machine-down': ({ machine, why }: { machine: string; why: string }) => t`${machine} is down: ${why}`,
   'handover-unread': () => t('Read the handover first'),
+  'check-first': ({ check }: { check: string }) => t`Check first: ${check}`,
+  'check-failed': ({ check }: { check: string }) => t`Not in order: ${check}. Check it again`,
+  'check-due': ({ check, at }: { check: string; at: number }, say: MessageFormatter) =>
+    t`Check first: ${check}, due at ${say.number(at)}`,
+  'check-not-due': ({ check, at }: { check: string; at: number }, say: MessageFormatter) =>
+    at === 0 ? t`${check} is not due before Run` : t`${check} is not due at ${say.number(at)}`,
+  'check-done': ({ check }: { check: string }) => t`${check} has been checked meanwhile`,
+  'check-gone': ({ check }: { check: string }) => t`${check} is no check of this operation now`,
+  'check-too-late': ({ state }: State) => t`The operation is ${state}; its checks are closed`,
+  'inspection-too-early': () => t('Run the operation first; then its sample can be inspected'),
+  'no-inspections': ({ type }: { type: string }) =>
+    t`${type} has no inspections; an Admin sets them with its checks in the list of operation types`,
+  'not-for-check': () => t('The check takes a value, or yes or no, and not both'),
   'no-handover': () => t('No handover is open'),
   'another-handover': ({ user }: { user: string }) => t`${user} has written another handover since`,
   'machine-retooled': ({ machine, type }: { machine: string; type: string }) =>

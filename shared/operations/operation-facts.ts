@@ -6,16 +6,18 @@
 import { type Reason, reason } from '../platform/reasons/refusal-reason.ts';
 import { refuseWithoutArtwork } from '../artwork/artwork-to-come.ts';
 import { isCancelled, isOnHold, type JobStatus, sheetsShort } from '../jobs/aggregate/job-status.ts';
+import { type CheckFacts, refuseOpenCheck } from './checks.ts';
 import { canMachineDo, type QueueMachine } from './machine-queue.ts';
 import { type Operation } from '../jobs/aggregate/operation-fields.ts';
 import {
   hasCounts,
   hasStarted,
   type OperationState,
+  piecesMade,
   whyNotQueued,
 } from '../jobs/aggregate/operation-state.ts';
 import { machineDown, occupantReason } from './operation-words.ts';
-import { refuseRevertConsumption } from '../jobs/aggregate/paper/paper-rules.ts';
+import { fromPieces, refuseRevertConsumption } from '../jobs/aggregate/paper/paper-rules.ts';
 import { type PendingPaper } from '../stock/paper-order.ts';
 import {
   openOverlappedPredecessor,
@@ -28,7 +30,8 @@ import { type OccupiedTool, toolReasonOrNull } from '../tools/tools.ts';
 
 /** The rows from which the input for an operation's rules is built. */
 export interface OperationRows {
-  operation: StepOnFloor & Pick<Operation, 'type' | 'machineId' | 'makeUp' | 'wasteQuantity' | 'call'>;
+  operation: StepOnFloor &
+    Pick<Operation, 'type' | 'unit' | 'machineId' | 'makeUp' | 'wasteQuantity' | 'call'>;
   job: SheetsNeeded & {
     number: string;
     status: JobStatus;
@@ -55,6 +58,8 @@ export interface OperationRows {
    * it, because consuming checks the stock.
    */
   paper?: { name: string; stockQuantity: number; needs: number } | null;
+  /** The operation's checks and their results, or null if it has no checks. */
+  checks: CheckFacts | null;
   /** The press sheets that the job has consumed. It may be null for an operation outside make-up runs. */
   consumedSheets: number | null;
   /** What an undo would revert. It is missing if the verb is no undo. */
@@ -95,6 +100,7 @@ export function operationFacts(rows: OperationRows) {
   const occupant = rows.onMachine?.id === operation.id ? null : rows.onMachine;
   return {
     state,
+    type: operation.type,
     startedAt,
     goodQuantity,
     wasteQuantity,
@@ -114,6 +120,7 @@ export function operationFacts(rows: OperationRows) {
         : toolReasonOrNull(rows.heldTool),
     overlapped: openOverlappedPredecessor(operation, operations)?.name ?? null,
     makeUpShort: makeUpSheetsShort(rows),
+    check: rows.checks && refuseOpenCheck(rows.checks, checkProgress(operation, job.ups)),
     back: back?.state ?? null,
     later: since?.later ?? null,
     counted: (since?.counted ?? false) && hasCounts(operation),
@@ -122,6 +129,12 @@ export function operationFacts(rows: OperationRows) {
     startedSince: machine && since?.started ? startedSinceReason(machine.name, since.started) : null,
   };
 }
+
+/** Returns the state and the count of the operation by which its checks are due. */
+export const checkProgress = (
+  operation: Pick<Operation, 'state' | 'unit' | 'goodQuantity' | 'wasteQuantity'>,
+  ups: number,
+) => ({ state: operation.state, made: fromPieces(piecesMade(operation), operation.unit, ups) });
 
 /** Returns how many press sheets the operation's make-up run lacks. It is 0 outside make-up runs. */
 export function makeUpSheetsShort({

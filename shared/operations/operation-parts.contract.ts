@@ -9,6 +9,8 @@ import { jobStatuses } from '../jobs/aggregate/job-status.ts';
 import { placeSides } from './operation-place.ts';
 import { setupKeys } from '../tools/setup-keys.ts';
 import { toolKinds, toolsMaximum } from '../tools/tools.ts';
+import { checkNameMaximum } from '../shop/checks.ts';
+import { check } from '../shop/lists.contract.ts';
 import {
   requestTime,
   freeText,
@@ -17,6 +19,7 @@ import {
   measure,
   reference,
   expectedVersion,
+  text,
   time,
   blankAsAbsent,
   wholeNumber,
@@ -151,4 +154,43 @@ export const jobOfOperation = z.object({
   short: z.int().describe('Pieces that will be missing'),
   customerName: z.string(),
   artworkUrl: z.string().nullable(),
+});
+
+/** The checks of an operation in lists. */
+export const checksSummary = z
+  .object({
+    due: z.array(z.string()).describe('The names of the checks that are due now'),
+    missed: z.int().describe('Checks that were due and not done'),
+    failed: z.int().describe('Checks with a last result that was not in order'),
+  })
+  .nullable()
+  .describe('Null without checks');
+
+/** A stored answer to a check. An answer that was taken back stays in the list. */
+const storedAnswer = z.object({
+  id,
+  check: z.string(),
+  count: z.int().describe('The count at which it was due; 0: before Run'),
+  value: z.number().nullable(),
+  passed: z.boolean().describe('In order, or within the limits'),
+  holds: z.boolean().describe('False for what was taken back, or belongs to a run before'),
+  userId: id.nullable(),
+  userName: z.string().nullable(),
+  at: time,
+  struckBy: z.string().nullable().describe('Who took it back'),
+});
+export type StoredAnswer = z.infer<typeof storedAnswer>;
+export const operationChecks = z.object({
+  checks: z.array(check),
+  results: z.array(storedAnswer).describe('Newest first'),
+});
+export type OperationChecks = z.infer<typeof operationChecks>;
+
+/** The answer to a check: a measured value, or whether it is in order. */
+export const checkAnswer = z.object({
+  check: text('Check', checkNameMaximum),
+  count: wholeNumber('Count', 0, countsMaximum).describe('The count at which it was due; 0: before Run'),
+  value: measure('Value').optional(),
+  passed: z.boolean(reasonMessage('not-yes-or-no', { field: 'In order' })).optional(),
+  at: requestTime('Checked at').optional(),
 });

@@ -24,10 +24,14 @@ import {
 } from './count-entries.contract.ts';
 import { collection, endpoint, idParams, sortedQuery } from '../platform/contract/endpoint.ts';
 import { typeBehaviour } from '../shop/lists.contract.ts';
+import { inspectRequest, operationInspections } from '../shop/sampling/inspections.contract.ts';
 import {
+  checkAnswer,
+  checksSummary,
   jobOfOperation,
   links,
   moveRequest,
+  operationChecks,
   operationLink,
   pin,
   placeRequest,
@@ -165,7 +169,9 @@ export const operationItem = z.object({
   wasteQuantity: z.int().describe('In pieces'),
   wasteReason: z.string().describe('The reason of the last waste'),
   pauseReason: z.string().nullable(),
+  shortReason: z.string().nullable().describe('Why it finished although the order is short'),
   call: operationCall.nullable(),
+  checks: checksSummary,
   startedAt: time.nullable(),
   finishedAt: time.nullable(),
   startedBy: z.string().nullable().describe('Name of the user who started the operation'),
@@ -289,6 +295,9 @@ const at = requestTime('Pressed at')
   .describe('The time of the press by the shop’s clock; default: now');
 /** The optional fields of every action on the floor: the state that the user saw, and the time of the press. */
 const press = z.object({ from, at });
+const shortReason = freeText('Reason', 200)
+  .optional()
+  .describe('Why the operation finishes although the order is short');
 const verb = (path: string, summary: string, body: z.ZodType = press) =>
   ({
     method: 'POST',
@@ -371,7 +380,7 @@ export const operations = {
   }),
   advance: endpoint({
     ...verb('advance', 'Run a queued operation, finish a running one'),
-    body: counts.extend({ ...press.shape, counter: counter.optional() }).optional(),
+    body: counts.extend({ ...press.shape, counter: counter.optional(), reason: shortReason }).optional(),
   }),
   toFetch: endpoint({
     method: 'GET',
@@ -388,6 +397,48 @@ export const operations = {
       fetched: z.boolean(reasonMessage('not-yes-or-no', { field: 'Fetched' })),
     }),
     response: toFetch,
+  }),
+  checks: endpoint({
+    method: 'GET',
+    path: '/operations/:id/checks',
+    summary: 'The checks of an operation and the answers to them',
+    access: 'read',
+    params: idParams,
+    response: operationChecks,
+  }),
+  check: endpoint({
+    ...verb('checks', 'Answer a check that is or was due'),
+    body: checkAnswer,
+    response: operationChecks,
+  }),
+  strikeCheck: endpoint({
+    method: 'DELETE',
+    path: '/operations/:id/checks/:answerId',
+    summary: 'Take back an answer to a check; it stays in the list',
+    access: 'undo',
+    params: z.object({ id, answerId: id }),
+    response: operationChecks,
+  }),
+  inspections: endpoint({
+    method: 'GET',
+    path: '/operations/:id/inspections',
+    summary: 'The inspections of an operation',
+    access: 'read',
+    params: idParams,
+    response: operationInspections,
+  }),
+  inspect: endpoint({
+    ...verb('inspections', 'Add what a sample showed: accept, hold or sort'),
+    body: inspectRequest,
+    response: operationInspections,
+  }),
+  strikeInspection: endpoint({
+    method: 'DELETE',
+    path: '/operations/:id/inspections/:inspectionId',
+    summary: 'Strike an inspection out; it stays in the list',
+    access: 'undo',
+    params: z.object({ id, inspectionId: id }),
+    response: operationInspections,
   }),
   ifFinished: endpoint({
     method: 'GET',

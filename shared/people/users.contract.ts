@@ -16,6 +16,7 @@ import { updateSchema, crud, done } from '../platform/contract/crud-endpoints.ts
 import { endpoint, idParams } from '../platform/contract/endpoint.ts';
 import { choice, id, labelled, name, text, time, version } from '../platform/contract/field-schemas.ts';
 import { defaultLanguage, languageTags } from './languages.ts';
+import { listNameMaximum, listValuesMaximum } from '../shop/shop-lists.ts';
 import { settingsFields } from '../shop/settings.contract.ts';
 
 /** The field for a username: a plain name, or an e-mail address by which Google can sign the user in. */
@@ -54,6 +55,7 @@ export const userItem = z.object({
   userType: z.enum(userTypes),
   permissions: z.array(z.enum(userPermissions)),
   duties: z.array(z.enum(duties)).describe('The calls from the floor that the user answers'),
+  runs: z.array(z.string()).describe('The operation types that the user may run; empty: all'),
   language: z.enum(languageTags),
   hasPassword: z.boolean(),
   hasPin: z.boolean(),
@@ -104,6 +106,12 @@ export const userFields = z.object({
       .array(choice('Answers calls for', duties))
       .overwrite((sent) => duties.filter((each) => sent.includes(each))),
   ),
+  runs: labelled(
+    'Runs only',
+    z
+      .array(text('Runs only', listNameMaximum), reasonMessage('not-a-list', { field: 'Runs only' }))
+      .max(listValuesMaximum, reasonMessage('at-most', { field: 'Runs only', most: listValuesMaximum })),
+  ),
   language: choice('Language', languageTags),
   password: password.or(z.literal('')),
 });
@@ -116,6 +124,7 @@ export const user = crud({
     userType: defaultUserType,
     permissions: [],
     duties: [],
+    runs: [],
     language: defaultLanguage,
     password: '',
   },
@@ -133,6 +142,7 @@ export const user = crud({
     changeType: 'admin',
     changePermissions: 'admin',
     changeDuties: 'admin',
+    changeRuns: 'admin',
     link: 'admin',
     setPassword: 'selfOrAdmin',
     setPin: 'selfOrAdmin',

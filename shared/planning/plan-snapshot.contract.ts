@@ -28,6 +28,7 @@ export const planSnapshot = z.object({
       id,
       calendarId: z.string(),
       attended: z.enum(['all', 'make-ready']),
+      wholeMakeReady: z.boolean(),
       downs: z.array(z.object({ from: time, until: time.nullable() })),
       keyMinutes: z.record(z.string(), z.number()).describe('Minutes that a change of each key adds'),
       keys: keys.nullable(),

@@ -61,6 +61,8 @@ export interface Actor {
   permissions?: readonly Permission[];
   /** The duties for which the user answers calls (decision 102). */
   duties?: readonly Duty[];
+  /** The operation types that the user may run. If empty, the user may run all. */
+  runs?: readonly string[];
   /** Whether the user signed in at a device by badge or PIN. Such a user can't change an account. */
   atDevice?: boolean;
 }

@@ -30,6 +30,7 @@ const delayKindWords: Record<WhyKind, (behind: number, machine: string) => strin
     behind > 0 ? t`behind ${jobsCount(behind)} on ${machine}` : t`waiting on ${machine}`,
   tool: (behind) => (behind > 0 ? t`behind ${jobsCount(behind)} for its tool` : t('waiting for its tool')),
   kept: (_, machine) => t`while ${machine} is kept for another job`,
+  'before-closing': (_, machine) => t`until hours of ${machine} are long enough for make-ready`,
   pinned: () => t('until the time set for it'),
   paper: () => t('until its paper arrives'),
   release: () => t('until the date set for it'),

@@ -27,6 +27,7 @@ const queueMachine = machineItem.pick({ id: true, name: true, type: true, down: 
   keys: setupResponse.nullable().optional().describe("The machine's present set-up keys"),
   calendarId: id.optional().describe("A calendar of `calendars`; missing: the shop's hours"),
   attended: z.literal('make-ready').optional().describe('Runs go on while the shop is closed'),
+  wholeMakeReady: z.literal(true).optional(),
   plannedDowns: z.array(z.object({ from: time, to: time, reason: z.string() })).optional(),
 });
 
@@ -79,6 +80,7 @@ const queueOperation = operationItem
       .object({ length: z.number(), breadth: z.number() })
       .optional()
       .describe('The press sheet in mm, if it needs a machine and has none'),
+    checks: ofOperation.checks.unwrap().optional().describe('Its checks, if one was missed or failed'),
     lacksPaper: z.boolean().optional().describe('Of a make-up run that lacks sheets'),
     run: z
       .object({

@@ -21,6 +21,9 @@ export const listMessages = {
   'types-not-here': () => t('The values of this list are not for types'),
   'behaviour-not-here': () => t('Only operation types have a unit and need a machine'),
   'calls-not-here': () => t('Only pause reasons call people'),
+  'checks-not-here': () => t('Only operation types have checks'),
+  'check-twice': ({ check }: { check: string }) => t`${check} is there twice`,
+  'check-limits': ({ check }: { check: string }) => t`${check}: the lowest value is above the highest`,
   'behaviour-in-use': (
     { name, uses }: { name: string; uses: readonly { of: string; count: number }[] },
     say: MessageFormatter,

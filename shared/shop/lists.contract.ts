@@ -3,7 +3,7 @@
  * (decision 045).
  */
 import { z } from 'zod';
-import { reasonMessage } from '../platform/reasons/schema-reasons.ts';
+import { reasonMessage, toMessage } from '../platform/reasons/schema-reasons.ts';
 import {
   aliasesMaximum,
   type ListName,
@@ -12,11 +12,18 @@ import {
   listValuesMaximum,
 } from './shop-lists.ts';
 import { duties } from '../platform/duties.ts';
+import { aqls } from './sampling/acceptance-sampling.ts';
+import { byClass, perClass } from './sampling/inspections.contract.ts';
+import { type Check, checkNameMaximum, checksMaximum, refuseChecks } from './checks.ts';
+import { countsMaximum } from '../platform/specification-constants.ts';
 import { units } from './operation-types.ts';
 import { endpoint, idParams } from '../platform/contract/endpoint.ts';
 import {
   choice,
+  freeText,
   id,
+  labelled,
+  measure,
   reference,
   expectedVersion,
   text,
@@ -39,8 +46,39 @@ export const typeBehaviour = {
   unit: z.enum(units).describe('The unit of its counts'),
   needsMachine: z.boolean(),
 };
+export const check = z.object({
+  name: text('Check', checkNameMaximum),
+  every: wholeNumber('Every', 1, countsMaximum)
+    .nullable()
+    .describe("Due again after so many of the operation's unit; null: once, before Run"),
+  unit: freeText('Unit', 20).describe('Of the value'),
+  lowest: measure('Lowest').nullable().describe('Limits of the value; both null: yes or no'),
+  highest: measure('Highest').nullable(),
+  must: z.boolean(reasonMessage('not-yes-or-no', { field: 'Must' })).describe('Run or Finish waits for it'),
+}) satisfies z.ZodType<Check>;
+const checks = labelled(
+  'Checks',
+  z
+    .array(check, reasonMessage('not-a-list', { field: 'Checks' }))
+    .max(checksMaximum, reasonMessage('at-most', { field: 'Checks', most: checksMaximum }))
+    .superRefine((list, context) => {
+      const fault = refuseChecks(list);
+      if (fault) context.addIssue({ code: 'custom', message: toMessage(fault) });
+    }),
+);
+
+const limit = (field: string) =>
+  z
+    .number(reasonMessage('required', { field }))
+    .refine(
+      (value) => aqls.some((each) => each === value),
+      reasonMessage('not-one-of', { field, choices: aqls.map(String) }),
+    );
+
 const operationType = listValue.extend({
   ...typeBehaviour,
+  checks: z.array(check),
+  aql: perClass.nullable().describe('Faults per 100 pieces with which an inspection accepts; null: none'),
   makeReadyMinutes: z.int().describe('The default make-ready, in minutes'),
   perHour: z.int().describe('The default speed, in its unit per hour'),
 });
@@ -68,11 +106,15 @@ const aliases = z
   .array(text('Also typed as', listNameMaximum), reasonMessage('not-a-list', { field: 'Also typed as' }))
   .max(aliasesMaximum, reasonMessage('at-most', { field: 'Also typed as', most: aliasesMaximum }));
 
-/** The fields that a request may contain only for an operation type or, the last one, for a pause reason. */
+/** The fields that a request may contain only for an operation type or, `calls`, for a pause reason. */
 const given = z.object({
   unit: choice('Unit', units),
   needsMachine: z.boolean(reasonMessage('not-yes-or-no', { field: 'Needs a machine' })),
   calls: choice('Calls', duties).nullable(),
+  checks: checks.describe('Only of an operation type'),
+  aql: byClass(limit)
+    .nullable()
+    .describe(`Only of an operation type; each one of ${aqls.join(', ')}`),
 });
 
 export const listValueCreate = z

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { reasonMessage } from '../platform/reasons/schema-reasons.ts';
-import { languageTags } from '../people/languages.ts';
+import { documentLanguages } from '../people/languages.ts';
 import { isBreakWithin } from './calendar.ts';
 import { endpoint } from '../platform/contract/endpoint.ts';
 import { planGoal } from './plan-goal.contract.ts';
@@ -68,7 +68,7 @@ export const settingsFields = z.object({
   sizesInInches: z
     .boolean(reasonMessage('not-yes-or-no', { field: 'Sizes in inches' }))
     .describe('Show inches beside mm'),
-  documentLanguage: choice('Language of printed documents', languageTags),
+  documentLanguage: choice('Language of printed documents', documentLanguages),
   artworkApproval: z
     .boolean(reasonMessage('not-yes-or-no', { field: 'Artwork approval' }))
     .describe('Jobs are scheduled once their artwork is approved'),
@@ -116,7 +116,7 @@ export const settingsRecord = z.object({
   financialYearStart: z.int(),
   reamSheets: z.int(),
   sizesInInches: z.boolean(),
-  documentLanguage: z.enum(languageTags),
+  documentLanguage: z.enum(documentLanguages),
   artworkApproval: z.boolean(),
   artworkMayFollow: z.boolean(),
   receiptTolerance: z.number(),

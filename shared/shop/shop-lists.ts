@@ -2,6 +2,7 @@
  * Defines the lists of values that the shop offers in its fields, and decides which value a record may have
  * (decision 045). A new shop begins with the specification's lists.
  */
+import { type PerClass } from './sampling/inspection-messages.ts';
 import { type Reason, reason } from '../platform/reasons/refusal-reason.ts';
 import {
   cities,
@@ -14,6 +15,8 @@ import {
   styles,
 } from '../platform/specification-constants.ts';
 import { type Duty } from '../platform/duties.ts';
+
+import { type Check } from './checks.ts';
 import { contentTypes } from './accepted-artwork-types.ts';
 import { type Speed } from './machine-speed.ts';
 import { startingTypes, type TypeBehaviour } from './operation-types.ts';
@@ -27,6 +30,7 @@ export const listNames = [
   'operationDetails',
   'wasteReasons',
   'pauseReasons',
+  'shortReasons',
   'productTypes',
   'styles',
 ] as const;
@@ -52,6 +56,7 @@ export const typeListOf: Partial<Record<ListName, 'productTypes' | 'operationTyp
   operationDetails: 'operationTypes',
   wasteReasons: 'operationTypes',
   pauseReasons: 'operationTypes',
+  shortReasons: 'operationTypes',
 };
 
 export interface ListValue {
@@ -64,10 +69,14 @@ export interface ListValue {
 }
 
 /**
- * An operation type in the shop's list, with its behaviour and the usual make-ready and speed of its
+ * An operation type in the shop's list, with its behaviour, its checks, and the usual make-ready and speed of its
  * machines.
  */
-export interface ListedType extends ListValue, TypeBehaviour, Speed {}
+export interface ListedType extends ListValue, TypeBehaviour, Speed {
+  checks: readonly Check[];
+  /** The limits with which inspections of a sample accept, or null for a type without inspections (decision 111). */
+  aql: PerClass | null;
+}
 
 /** A pause reason, with the duty that a pause for this reason calls (decision 102). */
 export interface PauseReason extends ListValue {
@@ -168,18 +177,32 @@ export function behaviourProblems(
 export const callsProblems = (list: ListName, calls: Duty | null | undefined): { calls?: Reason } =>
   (calls ?? null) === null || list === 'pauseReasons' ? {} : { calls: reason('calls-not-here') };
 
+/** Returns the errors in `checks` and `aql`, by field. Only an operation type has them (decisions 109 and 111). */
+export function checksProblems(
+  list: ListName,
+  given: { checks?: readonly Check[] | undefined; aql?: PerClass | null | undefined },
+): { checks?: Reason; aql?: Reason } {
+  if (list === 'operationTypes') return {};
+  const why = reason('checks-not-here');
+  return { ...(given.checks && { checks: why }), ...(given.aql && { aql: why }) };
+}
+
 const typeFields: Record<keyof TypeBehaviour, string> = { unit: 'Unit', needsMachine: 'Needs a machine' };
 
 /** Returns whether the value applies to the type. If `type` is missing, every value applies. */
 export const appliesToType = ({ types }: Pick<ListValue, 'types'>, type?: string): boolean =>
   type === undefined || types.length === 0 || types.includes(type);
 
+/** Returns whether menus offer the value, for the type if there is one. */
+export const isOffered = (value: Pick<ListValue, 'types' | 'retired'>, type?: string): boolean =>
+  !value.retired && appliesToType(value, type);
+
 /**
  * Returns the names that a menu offers, in the list's sequence. The present value `now` is among them even if
  * it is retired.
  */
 export function offeredNames(values: readonly ListValue[], type?: string, now = ''): readonly string[] {
-  const names = values.filter((each) => !each.retired && appliesToType(each, type)).map(({ name }) => name);
+  const names = values.filter((each) => isOffered(each, type)).map(({ name }) => name);
   return now === '' || names.includes(now) ? names : [...names, now];
 }
 
@@ -234,6 +257,11 @@ const pauseReasons: Reasons = [
   ['Ink missing', ['Printing']],
   ['Wrong machine', byMachine],
 ];
+const shortReasons: Reasons = [
+  ['Paper is used up', ['Printing']],
+  ['The rest runs later', []],
+  ['Customer takes fewer', []],
+];
 /** The duty that each of these pause reasons calls. */
 const calledAtStart: Readonly<Record<string, Duty>> = {
   'Machine fault': 'maintenance',
@@ -268,6 +296,9 @@ export interface ShopLists extends Record<
   pauseReasons: readonly PauseReason[];
 }
 
+/** The limits that are proposed when an Admin turns inspections on for a type. */
+export const usualAql: PerClass = { critical: 0, major: 1, minor: 2.5 };
+
 /** The lists with which a new shop starts (spec §9). */
 export const startingLists: ShopLists = {
   paperQualities: forAll(paperQualities),
@@ -279,6 +310,8 @@ export const startingLists: ShopLists = {
     retired: false,
     types: [],
     aliases: [],
+    checks: [],
+    aql: null,
     ...startingTypes[name],
   })),
   operationDetails: fromTypes(operationDetails),
@@ -287,6 +320,7 @@ export const startingLists: ShopLists = {
     ...value,
     calls: calledAtStart[value.name] ?? null,
   })),
+  shortReasons: forSome(shortReasons),
   productTypes: forAll(productTypes),
   styles: fromTypes(styles),
 };

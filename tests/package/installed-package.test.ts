@@ -198,7 +198,11 @@ describe.each(versions)('on Node %s', (version) => {
     const { url, child } = await serve(node, '--demo');
     const ask = await signIn(url);
     expect(await askAll(ask)).toEqual([]);
-    expect((await fetch(url)).status).toBe(200);
+    const screen = await fetch(`${url}/jobs`, { headers: { accept: 'text/html' } });
+    expect(screen.status).toBe(200);
+    // A screen shares no process and no window with other sites.
+    expect(screen.headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(screen.headers.get('origin-agent-cluster')).toBe('?1');
     expect((await ask('GET', '/docs/')).status).toBe(200);
 
     const plan = await ask('POST', '/plans', { budgetMs: 500 });

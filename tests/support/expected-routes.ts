@@ -161,6 +161,8 @@ export const places: readonly Place[] = [
   { path: '/job/{job}/labels', title: 'Labels of a job', heading: 'Labels' },
   { path: '/job/ticket', title: 'Job tickets', heading: 'Job tickets' },
   { path: '/dispatch/notes', title: 'Delivery notes', heading: 'Delivery notes' },
+  { path: '/machine/{busy}/card', title: 'Card of a machine', heading: 'Card of a machine' },
+  { path: '/paper/{paper}/labels', title: 'Labels of a paper', heading: 'Labels' },
   { path: '/dispatch/{delivery}/labels', title: 'Labels', heading: 'Labels' },
   {
     path: '/dispatch/{delivery}/note',
@@ -211,7 +213,12 @@ export const places: readonly Place[] = [
     path: '/machine/{busy}',
     title: 'MachineDetails',
     heading: 'Komori Lithrone G40',
-    offers: { 'Running Operation': 'all', 'Next Operation': 'all', 'Operation Queue': 'all' },
+    offers: {
+      'Running Operation': 'all',
+      'Next Operation': 'all',
+      'Operation Queue': 'all',
+      'Print card': 'all',
+    },
   },
   {
     path: '/machine/{idle}',
@@ -238,7 +245,7 @@ export const places: readonly Place[] = [
     path: '/paper/{paper}',
     title: 'PaperDetails',
     heading: 'Art Card 250',
-    offers: { 'Paper Jobs': 'all', Edit: 'stock', Delete: 'delete' },
+    offers: { 'Paper Jobs': 'all', 'Print labels': 'all', Edit: 'stock', Delete: 'delete' },
   },
   { path: '/paper/{paper}/edit', title: 'PaperEdit', heading: 'Edit Paper', form: ['Save', 'stock'] },
   { path: '/paper/create', title: 'PaperCreate', heading: 'Add Paper', form: ['Save', 'stock'] },

@@ -2,9 +2,11 @@
  * Defines what every journey (browser test) gets: a shop with three users, the API to prepare data, and
  * signing in as one of the users.
  */
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { expect, type Page, test as base } from '@playwright/test';
-import axe from 'axe-core';
+import type axe from 'axe-core';
 import { type ClientConfig } from 'pg';
 import { type Session, type UserItem } from '../../shared/people/users.contract.ts';
 import { type UserType } from '../../shared/platform/specification-constants.ts';
@@ -149,6 +151,8 @@ export function clientOf(url: string, token: string | null) {
   });
 }
 
+const axeSource = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
 /** Checks by axe that the page, or the dialog over it, has no accessibility errors (WCAG 2.2 AA). */
 export async function expectAccessible(page: Page): Promise<void> {
   // A screen has no heading before its record is loaded.
@@ -165,8 +169,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   const place = (await page.locator(modal).isVisible()) ? modal : 'html';
   // A dialog gets its name a moment after it is shown.
   if (place === modal) await expect(page.locator(modal)).toHaveAccessibleName(/./);
-  // axe is large, so load it only once per document.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  // axe is large, so load it only once per document, without its comments.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const found = await page.evaluate(
     async ([place, options]) => {
       // Elements half under a form's sticky foot look too small as well, so the foot is static meanwhile.

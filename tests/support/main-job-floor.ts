@@ -25,7 +25,9 @@ async function finishesShort(person: Person) {
   const { page, press, button } = person;
   await press(button('Finish'));
   await press(
-    page.getByRole('dialog', { name: /short. Finish anyway/ }).getByRole('button', { name: 'Finish short' }),
+    page
+      .getByRole('dialog', { name: /short. Finish anyway/ })
+      .getByRole('button', { name: 'The rest runs later' }),
   );
   await press(
     page.getByRole('dialog', { name: /Plan a make-up run/ }).getByRole('button', { name: 'Not now' }),

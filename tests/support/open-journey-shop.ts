@@ -31,6 +31,10 @@ export async function openShop(server: ClientConfig): Promise<JourneyShop> {
   const backups = openBackups({ connection, folder: null, say: () => {} });
   const start = async () => {
     const app = await buildApp(database, config, backups);
+    // By these headers, Chromium starts a new process for the first page of each journey (decision 027).
+    app.addHook('onSend', async (_request, reply) => {
+      reply.removeHeader('cross-origin-opener-policy').removeHeader('origin-agent-cluster');
+    });
     await app.listen({ port: config.PORT, host: config.HOST });
     return app;
   };

@@ -94,7 +94,7 @@ async function hire(context: Context, as: DemoShop['as'], clock: DemoShop['clock
     const minutes = (-430 + place * 12) * workday;
     const [admin] = staff.Admin;
     const actor = admin ? as(admin, minutes) : { ...context, person: null, clock: () => clock(minutes) };
-    const fields = { name, username, userType, permissions, duties, language: defaultLanguage };
+    const fields = { name, username, userType, permissions, duties, runs: [], language: defaultLanguage };
     staff[userType].push(
       await (admin ? createUser(actor, { ...fields, password: '' }) : admitUser(actor, fields, null)),
     );

@@ -19,12 +19,11 @@ import {
   Outlet,
   ScrollRestoration,
   useLocation,
-  useMatch,
   useMatches,
   useNavigate,
   useNavigation,
 } from 'react-router';
-import { badgeIn, hasShopAddress } from '../../shared/codes/scanned-code.ts';
+import { badgeIn, buttonIn, hasShopAddress } from '../../shared/codes/scanned-code.ts';
 import { enterDevice } from '../client/api/person-at-device.ts';
 import { ApiError, fieldErrors, reasonOf } from '../client/api/api-errors.ts';
 import {
@@ -42,7 +41,7 @@ import { useFeedState } from '../client/api/receive-events.ts';
 import { perform, useInPlaceQuery, useVerb } from '../client/api/queries.ts';
 import { contract } from '../client/contract.ts';
 import { findPlace, readingsOf, type ScannedPlace } from '../client/find-scanned-record.ts';
-import { navigation, places, to } from '../client/paths.ts';
+import { navigation, to } from '../client/paths.ts';
 import { forgetFirstSteps } from '../client/return-to-first-steps.ts';
 import { sessionStore, useMaybeMe, useMe, useRefusal } from '../client/session/session.ts';
 import { withManual } from '../help/manual.ts';
@@ -62,6 +61,7 @@ import { Icon } from '../ui/style/icons.tsx';
 import { initials } from '../ui/text/initials.ts';
 import { useNow, useShopZone } from '../ui/text/use-now.ts';
 import { FailedScanLine, showFailedScan, showScan } from '../ui/keys/failed-scan-line.tsx';
+import { scansOfPage } from '../ui/keys/scans-of-page.ts';
 import { useSingleKeys } from '../ui/keys/single-keys.ts';
 import { NoticesContext } from '../client/notices-context.ts';
 import { type BarRecord, BarRecordContext } from '../client/top-bar-record.ts';
@@ -483,7 +483,6 @@ async function enterByBadge(client: QueryClient, badge: string): Promise<void> {
 function useScans(): void {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const atMachine = useMatch(places.FloorMachine.path) !== null;
   const scanned = useEffectEvent((text: ScannedText, isWanted: boolean) => {
     const readings = readingsOf(text);
     const badge = badgeIn(readings);
@@ -491,11 +490,16 @@ function useScans(): void {
       void enterByBadge(client, badge);
       return false;
     }
+    const button = buttonIn(readings);
+    if (button !== null) {
+      if (scansOfPage.press) scansOfPage.press(button);
+      else
+        showScan({ text: t('This code presses a button. Scan it at the screen of a machine.'), isBad: true });
+      return false;
+    }
     if (isWanted && !readings.some(hasShopAddress)) return true;
-    void openScan(readings, ({ address, operationId }) => {
-      // At a machine, the ticket opens next to what runs there.
-      const isHere = atMachine && operationId !== null;
-      void navigate(isHere ? `?scanned=${operationId}` : address, { replace: isHere });
+    void openScan(readings, (place) => {
+      if (!scansOfPage.take?.(place)) void navigate(place.address);
     });
     return false;
   });

@@ -16,6 +16,7 @@ function signIn() {
   const rest = {
     permissions: [],
     duties: [],
+    runs: [],
     language: 'en' as const,
     hasPassword: true,
     hasPin: false,

@@ -9,19 +9,21 @@ import { contract } from './contract.ts';
 import { to } from './paths.ts';
 
 const longest = 500;
-const places = { operation: 'OperationDetails', job: 'JobDetails', note: 'DeliveryNote' } as const;
+const places = {
+  operation: 'OperationDetails',
+  job: 'JobDetails',
+  note: 'DeliveryNote',
+  paper: 'PaperDetails',
+  machine: 'FloorMachine',
+} as const;
 
-export interface ScannedPlace {
+export interface ScannedPlace extends ScannedRecord {
   address: string;
-  /** The id of the operation, if the code is an operation's. */
-  operationId: string | null;
-  label: string;
 }
 
-const placeOf = ({ kind, id, label }: ScannedRecord): ScannedPlace => ({
-  address: to(places[kind], id),
-  operationId: kind === 'operation' ? id : null,
-  label,
+const placeOf = (record: ScannedRecord): ScannedPlace => ({
+  ...record,
+  address: to(places[record.kind], record.id),
 });
 
 /**

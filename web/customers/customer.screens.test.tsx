@@ -27,6 +27,7 @@ const admin = {
   userType: 'Admin' as const,
   permissions: [],
   duties: [],
+  runs: [],
   language: 'en' as const,
 };
 const fetched = vi.fn<typeof fetch>();

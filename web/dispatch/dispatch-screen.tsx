@@ -4,17 +4,23 @@
  */
 import { Checkbox } from '@mantine/core';
 import { useSessionStorage } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { type Lorry } from '../../shared/dispatch/dispatches.contract.ts';
 import { reason } from '../../shared/platform/reasons/refusal-reason.ts';
+import { refuseHeld } from '../../shared/shop/sampling/inspections.ts';
 import { fieldErrors, reasonOf } from '../client/api/api-errors.ts';
 import { contract } from '../client/contract.ts';
 import { type JobItem } from '../../shared/jobs/jobs.contract.ts';
 import { useMe, useRefusal } from '../client/session/session.ts';
 import { useFilterNames } from '../shop/lists/use-shop-lists.ts';
 import { piecesToSend } from '../../shared/dispatch/dispatchable-pieces.ts';
-import { infinite, useInPlaceQuery, useVerb } from '../client/api/queries.ts';
+import { infinite, query, useInPlaceQuery, useVerb } from '../client/api/queries.ts';
+import { type ScannedPlace } from '../client/find-scanned-record.ts';
+import { reasonText } from '../client/reason-text.ts';
+import { showScan } from '../ui/keys/failed-scan-line.tsx';
+import { useScansOfPage } from '../ui/keys/scans-of-page.ts';
 import { useList } from '../client/api/use-list.ts';
 import { to } from '../client/paths.ts';
 import { confirm, refusedFor, toast } from '../ui/dialogs/toasts-and-dialogs.tsx';
@@ -114,10 +120,18 @@ function useLorry(rows: readonly JobItem[] | undefined) {
     setChosen(chosen.map((load) => (load.job.id === id ? { ...load, ...changes } : load)));
   const remove = (id: string) => setChosen(chosen.filter(({ job }) => job.id !== id));
   const clear = () => setDraft(nothing);
-  const toggle = (job: JobItem) => {
+  const add = (job: JobItem) => {
     send.reset();
-    if (has(job.id)) remove(job.id);
-    else setChosen([...chosen, { job, quantity: piecesToSend(job), complete: false }]);
+    setDraft((before) =>
+      before.chosen.some((load) => load.job.id === job.id)
+        ? before
+        : { ...before, chosen: [...before.chosen, { job, quantity: piecesToSend(job), complete: false }] },
+    );
+  };
+  const toggle = (job: JobItem) => {
+    if (!has(job.id)) return add(job);
+    send.reset();
+    remove(job.id);
   };
   useLeaving(() => chosen.length > 0 || note !== '', clear);
   const missing = loads.some(({ quantity }) => !(Number(quantity) >= 1));
@@ -152,6 +166,7 @@ function useLorry(rows: readonly JobItem[] | undefined) {
     note,
     setNote,
     has,
+    add,
     toggle,
     put,
     remove,
@@ -380,14 +395,52 @@ function useDispatchableJobs() {
   return { ...list, ...found, city, isNarrowed: list.term !== '' || city !== null };
 }
 
+/** Puts the job of a scanned label, ticket or pallet on the lorry. A second scan of the job changes nothing. */
+function useScannedGoods(lorry: LorryState): void {
+  const client = useQueryClient();
+  const mayNot = useRefusal('dispatch');
+  const load = async ({ id, label, address }: ScannedPlace) => {
+    showScan(null);
+    if (lorry.has(id)) return showScan({ text: t`${label} is on the lorry already` });
+    const job = await client.fetchQuery(query(contract.jobs.get, { params: { id } }));
+    const refused = job.can.dispatch;
+    if (refused || piecesToSend(job) === 0)
+      return showScan({
+        text: refused ? t`${label}: ${reasonText(refused)}` : t`${label} has no finished pieces to send`,
+        opens: address,
+        isBad: true,
+      });
+    lorry.add(job);
+    toast(t`${label} is on the lorry`, { detail: count(piecesToSend(job), 'piece') });
+  };
+  useScansOfPage({
+    take: (place) => {
+      if (place.kind !== 'job' || mayNot) return false;
+      void load(place).catch(refusedFor(t('Not put on the lorry')));
+      return true;
+    },
+  });
+}
+
 function LorryCheckbox({ job, lorry }: { job: JobItem; lorry: LorryState }) {
   return (
     <Checkbox
       className={styles.tick}
       aria-label={t`Put ${job.number} on the lorry`}
       checked={lorry.has(job.id)}
+      disabled={refuseHeld(job) !== null && !lorry.has(job.id)}
       onChange={() => lorry.toggle(job)}
     />
+  );
+}
+
+/** Says why an inspection holds the job. Renders nothing for other jobs. */
+function OnHold({ job }: { job: JobItem }) {
+  const why = refuseHeld(job);
+  return (
+    why && (
+      <span className={`${styles.held} ${text.smaller} ${text.danger} ${text.bold}`}>{reasonText(why)}</span>
+    )
   );
 }
 
@@ -445,6 +498,7 @@ function Row({ job, lorry }: { job: JobItem; lorry: LorryState }) {
             second={`${job.number} · ${job.customer.name}, ${job.customer.city}`}
           />
         </span>
+        <OnHold job={job} />
       </td>
       <td className={`${table.figures} ${table.deskOnly}`}>{number(job.quantity)}</td>
       <td className={`${table.figures} ${text.strong}`}>
@@ -461,7 +515,11 @@ function Row({ job, lorry }: { job: JobItem; lorry: LorryState }) {
 
 const phoneLine = (lorry: LorryState) => (job: JobItem) => ({
   title: job.name,
-  sub: t`${job.number} · ${count(piecesToSend(job), 'piece')} left · ${job.customer.name}, ${job.customer.city}`,
+  sub: refuseHeld(job) ? (
+    <OnHold job={job} />
+  ) : (
+    t`${job.number} · ${count(piecesToSend(job), 'piece')} left · ${job.customer.name}, ${job.customer.city}`
+  ),
   right: <LorryCheckbox job={job} lorry={lorry} />,
 });
 
@@ -473,6 +531,7 @@ const none = {
 export function Dispatch() {
   const list = useDispatchableJobs();
   const lorry = useLorry(list.rows);
+  useScannedGoods(lorry);
   const form = useRef<HTMLFormElement>(null);
   const cities = useFilterNames('cities', 'city');
   const { rows, total, more } = list;
@@ -481,7 +540,7 @@ export function Dispatch() {
     <Page>
       <PageHead
         title={t('Dispatch')}
-        count={<CountLine count={total} one="job can go" many="jobs can go" />}
+        count={<CountLine count={total} one="job to send" many="jobs to send" />}
         actions={<LinkButton to={to('DeliveryNotes')}>{t('Delivery notes')}</LinkButton>}
       />
       <div className={`${layout.split} ${styles.columns} ${parts.inOrder}`}>

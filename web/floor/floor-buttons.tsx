@@ -3,12 +3,16 @@
  * machine does, the end, and Undo.
  */
 import { actionsIn, isFinished } from '../../shared/jobs/aggregate/operation-state.ts';
+import { buttonCode } from '../../shared/codes/scanned-code.ts';
 import { floorActions } from '../../shared/operations/floor-actions.ts';
 import { type OperationRecord } from '../../shared/operations/operations.contract.ts';
-import { reason } from '../../shared/platform/reasons/refusal-reason.ts';
+import { type Reason, reason } from '../../shared/platform/reasons/refusal-reason.ts';
 import { t } from '../../shared/platform/translate.ts';
+import { isOffered } from '../../shared/shop/shop-lists.ts';
 import { contract } from '../client/contract.ts';
 import { useInPlaceQuery } from '../client/api/queries.ts';
+import { type ReasonLike } from '../client/reason-text.ts';
+import { useStoredLists } from '../shop/lists/use-shop-lists.ts';
 import { useStrikeOut } from '../operations/counts/count-entries.tsx';
 import { actionLooks } from '../operations/floor/floor-button-looks.ts';
 import { ActionButtons, usePresses } from '../operations/floor/floor-button.tsx';
@@ -16,28 +20,39 @@ import { type FloorActions, useFloorActions } from '../operations/floor/use-floo
 import { addsInWords, operationCounts } from '../operations/operation-counts.ts';
 import { useRetainFocus } from '../operations/use-focus-after-button-change.ts';
 import { ActionButton } from '../ui/page/buttons.tsx';
-import { usePageActions } from '../ui/page/page-actions.ts';
+import { type PageAction, usePageActions } from '../ui/page/page-actions.ts';
 import { number, timeFrom } from '../ui/text/format-values.ts';
 import { useNow, useShopZone } from '../ui/text/use-now.ts';
 import layout from '../ui/style/layout.module.css';
+import { useUndoUnsent } from './presses/unsent-count.ts';
 import styles from './floor.module.css';
 
 const keys = { start: 'r', resume: 'r', pause: 'p', finish: 'f' } as const;
+const codes = { start: buttonCode('RUN'), resume: buttonCode('RUN'), finish: buttonCode('FINISH') };
 
 interface FootProps {
   typed: boolean;
   unread: boolean;
+  /** Why Run or Finish waits for a check, by the answers that this device knows. */
+  check?: Reason | null | undefined;
   more: () => void;
+  /** Opens the keypad for good pieces. */
+  countRest?: () => void;
 }
 
-/** Returns the label and action of Undo: for the newest count, or else for the last action. Returns null without either. */
+/**
+ * Returns the label and action of Undo: for a count that is not sent yet, the newest count, or else the last action. Returns
+ * null without any.
+ */
 function useUndo(operation: OperationRecord, floor: FloorActions) {
   const [now, zone] = [useNow(), useShopZone()];
   const strikeOut = useStrikeOut(floor);
+  const unsent = useUndoUnsent(operation);
   const { data = [] } = useInPlaceQuery(contract.operations.entries, { params: { id: operation.id } });
   const { undoable, can } = operation;
   const entry = data.find(({ struckAt }) => struckAt === null);
   const at = (of: string) => timeFrom(now, of, { zone });
+  if (unsent) return unsent;
   if (entry && can.counts === null && !isFinished(operation.state) && (!undoable || entry.at > undoable.at))
     return {
       label: t('Undo count'),
@@ -63,7 +78,8 @@ function UndoPlace({ operation }: { operation: OperationRecord }) {
   const label = undo?.label ?? t('Undo');
   const refusal = undo ? undo.refusal : reason('nothing-to-undo');
   const run = () => void undo?.run();
-  usePageActions(t('At the machine'), [{ label, key: 'u', refusal, run }]);
+  const code = buttonCode('UNDO');
+  usePageActions(t('At the machine'), [{ label, key: 'u', code, asksTwice: true, refusal, run }]);
   return (
     <ActionButton icon="undo" busy={floor.busy} refusal={refusal} showReason="beside" onClick={run}>
       <span className={layout.twoLines}>
@@ -74,21 +90,41 @@ function UndoPlace({ operation }: { operation: OperationRecord }) {
   );
 }
 
+/** Returns the stops for the shop's reasons, which the codes of the machine's card press. */
+function usePauses(
+  { state, type }: OperationRecord,
+  floor: FloorActions,
+  refusal: ReasonLike | null,
+): PageAction[] {
+  const reasons = useStoredLists()?.pauseReasons ?? [];
+  if (state !== 'running') return [];
+  return reasons
+    .filter((each) => isOffered(each, type))
+    .map(({ id, name }) => ({
+      label: t`Pause: ${name}`,
+      code: buttonCode({ pauseReasonId: id }),
+      refusal,
+      run: () => floor.pause(name),
+    }));
+}
+
 /** Shows Run, Pause or Resume, and Finish. Before the start, the place of Finish leads to the other jobs. */
 function Verbs(props: FootProps & { operation: OperationRecord }) {
-  const { operation, typed, unread, more } = props;
+  const { operation, typed, unread, check, more, countRest } = props;
   const floor = useFloorActions(operation);
-  const pressOf = usePresses(operation, floor, { typed, unread });
+  const pressOf = usePresses(operation, floor, { typed, unread, check, countRest });
   const { state } = operation;
   const withKeys = actionsIn(state).filter((action) => action !== 'suspend');
-  usePageActions(
-    t('At the machine'),
-    withKeys.map((action) => {
+  const pauses = usePauses(operation, floor, pressOf('pause').refusal);
+  usePageActions(t('At the machine'), [
+    ...withKeys.map((action) => {
       const { press, refusal } = pressOf(action);
-      return { label: floorActions[action].label, key: keys[action], refusal, run: press };
+      const code = action === 'pause' ? {} : { code: codes[action] };
+      return { label: floorActions[action].label, key: keys[action], ...code, refusal, run: press };
     }),
-  );
-  const common = { operation, floor, typed, unread, showReason: 'beside' } as const;
+    ...pauses,
+  ]);
+  const common = { operation, floor, typed, unread, check, countRest, showReason: 'beside' } as const;
   return (
     <>
       <ActionButtons {...common} actions={['start', 'resume', 'pause']} />

@@ -1,7 +1,7 @@
 /** Shows the screen at a machine: one job, read from a step away and worked with gloves (look: 36-floor). */
 import { useLocalStorage } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams, useSearchParams } from 'react-router';
 import { type ReactNode, use, useEffect, useState } from 'react';
 import { hasStarted, isOnMachine } from '../../shared/jobs/aggregate/operation-state.ts';
 import { type Machine } from '../../shared/machines/machines.contract.ts';
@@ -14,9 +14,11 @@ import { t } from '../../shared/platform/translate.ts';
 import { contract } from '../client/contract.ts';
 import { NoticesContext } from '../client/notices-context.ts';
 import { query, useInPlaceQuery } from '../client/api/queries.ts';
+import { type Checks, useChecks } from '../operations/checks/use-checks.ts';
 import { CountEntries } from '../operations/counts/count-entries.tsx';
 import { useTypedCount } from '../operations/counts/counts-form.tsx';
 import { useJobOf } from '../operations/floor/flow-summary.tsx';
+import { storeMachineQueue } from '../operations/floor/store-machine-queue.ts';
 import { useFloorActions } from '../operations/floor/use-floor-actions.ts';
 import { ActionButton } from '../ui/page/buttons.tsx';
 import { usePageActions } from '../ui/page/page-actions.ts';
@@ -26,6 +28,13 @@ import { count, number } from '../ui/text/format-values.ts';
 import layout from '../ui/style/layout.module.css';
 import text from '../ui/style/text.module.css';
 import { ArtworkButton } from './artwork-button.tsx';
+import {
+  ChecksLine,
+  ChecksPanel,
+  CheckPrompt,
+  checkToAsk,
+  CheckValuePanel,
+} from './checks/checks-at-machine.tsx';
 import { CountPanel } from './count-panel.tsx';
 import { FetchPanel, ToFetchLine } from './what-to-fetch-panel.tsx';
 import { FloorButtons } from './floor-buttons.tsx';
@@ -34,12 +43,13 @@ import { HandoverPanel, HandoverToRead, useUnread } from './handover.tsx';
 import { useMachineHere } from './pick-machine.tsx';
 import { QueuePanel } from './queue-panel.tsx';
 import { ScanPanel } from './scanned-ticket-panel.tsx';
+import { useScansAtMachine } from './scans/use-scans-at-machine.ts';
 import { useWakeLock } from './use-wake-lock.ts';
-import { WaitingPanel, WaitingStrip } from './waiting-presses.tsx';
+import { WaitingPanel, WaitingStrip } from './presses/waiting-presses.tsx';
 import { Figures, Progress, Subject } from './job-at-machine.tsx';
 import styles from './floor.module.css';
 
-type PanelName = 'good' | 'waste' | 'queue' | 'fetch' | 'handover' | 'waiting';
+type PanelName = 'good' | 'waste' | 'queue' | 'fetch' | 'handover' | 'waiting' | 'checks' | 'value';
 
 interface ScreenProps extends Omit<OnScreen, 'operation'> {
   queue: readonly OperationOnMachine[];
@@ -105,17 +115,31 @@ function useScanned(onScreen?: string): [id: string | null, close: () => void] {
 }
 
 /** Shows the panel that is open, or else the children. */
-function Panels(props: ScreenProps & { operation: OperationRecord | null; children: ReactNode }) {
-  const { machine, operation, queue, panel, setPanel, children } = props;
+function Panels(
+  props: ScreenProps & { operation: OperationRecord | null; checks?: Checks; children: ReactNode },
+) {
+  const { machine, operation, queue, panel, setPanel, checks, children } = props;
   const [scanned, closeScan] = useScanned(operation?.id);
   const unread = useUnread(machine) !== null;
   const close = () => setPanel(null);
   if (scanned !== null)
     return <ScanPanel key={scanned} id={scanned} {...{ machine, queue, unread }} close={closeScan} />;
-  if (panel === 'queue') return <QueuePanel {...props} close={close} handOver={() => setPanel('handover')} />;
+  if (panel === 'queue')
+    return (
+      <QueuePanel
+        {...props}
+        close={close}
+        handOver={() => setPanel('handover')}
+        showSent={() => setPanel('waiting')}
+      />
+    );
   if (panel === 'handover') return <HandoverPanel machine={machine} close={close} />;
   if (panel === 'waiting') return <WaitingPanel line={machine.id} close={close} />;
   if (panel === 'fetch' && operation) return <FetchPanel operation={operation} close={close} />;
+  if (panel === 'checks' && operation && checks) return <ChecksPanel {...{ operation, checks, close }} />;
+  const standing = checks && checkToAsk(checks);
+  if (panel === 'value' && standing)
+    return <CheckValuePanel key={standing.check.name} {...{ standing, checks, close }} />;
   return children;
 }
 
@@ -128,6 +152,8 @@ function WithOperation(
   const counts = useTypedCount(floor, operation);
   const typed = counts.entry !== null;
   const unread = useUnread(machine);
+  const checks = useChecks(operation);
+  const toCheck = checkToAsk(checks);
   useEffect(() => onTyped(typed), [typed, onTyped]);
   const [scanned] = useScanned(operation.id);
   const refusal = operation.can.counts;
@@ -160,7 +186,9 @@ function WithOperation(
           undoOf={operation.undoable || isOnMachine(operation.state) ? operation : last}
           typed={typed}
           unread={unread !== null}
+          check={checks.refusal}
           more={() => setPanel('queue')}
+          countRest={() => setPanel('good')}
         />
       }
     >
@@ -182,14 +210,17 @@ function WithOperation(
       {isCounting ? (
         <CountPanel of={opened} close={() => setPanel(null)} {...{ operation, floor, counts }} />
       ) : (
-        <Panels {...props} panel={opened}>
+        <Panels {...props} panel={opened} checks={checks}>
           <aside className={styles.side}>
             {unread ? (
               <HandoverToRead machine={machine} handover={unread} />
+            ) : toCheck ? (
+              <CheckPrompt standing={toCheck} {...{ operation, checks }} enter={() => setPanel('value')} />
             ) : (
               <ArtworkButton url={operation.job.artworkUrl} alt={t`Artwork of ${operation.job.name}`} />
             )}
             {operation.instruction !== '' && <p className={styles.instruction}>{operation.instruction}</p>}
+            <ChecksLine checks={checks} open={() => setPanel('checks')} />
             <Next after={operation.id} queue={queue} open={() => setPanel('queue')} />
           </aside>
         </Panels>
@@ -265,6 +296,7 @@ function AtMachine({ record: machine }: { record: Machine }) {
   const onMachine = queue?.find(({ state }) => isOnMachine(state));
   const last = useLast(machine.id, onMachine?.id);
   const next = queue && nextToRun(queue);
+  useScansAtMachine(next);
   // The operation stays while a count is typed, also if another person finishes it.
   const [typedOf, setTypedOf] = useState<string | null>(null);
   const id = typedOf ?? (onMachine ?? next)?.id;
@@ -304,4 +336,11 @@ function AtMachine({ record: machine }: { record: Machine }) {
   );
 }
 
-export const FloorMachine = recordScreen(contract.machines.get, AtMachine);
+const MachineScreen = recordScreen(contract.machines.get, AtMachine);
+
+export function FloorMachine() {
+  const { id = '' } = useParams();
+  const client = useQueryClient();
+  useEffect(() => storeMachineQueue(client, id), [client, id]);
+  return <MachineScreen />;
+}

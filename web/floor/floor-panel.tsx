@@ -1,4 +1,7 @@
-/** Shows a panel in the place of artwork and instruction. Esc, the cross and a minute without a touch close it. */
+/**
+ * Shows a panel instead of the artwork and the instruction. Esc and the cross close it. It closes by itself after a minute
+ * without a touch, except with `stays`.
+ */
 import { useIdle } from '@mantine/hooks';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { t } from '../../shared/platform/translate.ts';
@@ -13,15 +16,16 @@ const patience = 60_000;
 export function FloorPanel(props: {
   label: string;
   close: () => void;
+  stays?: boolean;
   head: ReactNode;
   children: ReactNode;
 }) {
-  const { label, head, children } = props;
+  const { label, stays = false, head, children } = props;
   const close = useEffectEvent(props.close);
   const isIdle = useIdle(patience, { initialState: false });
   useEffect(() => {
-    if (isIdle) close();
-  }, [isIdle]);
+    if (isIdle && !stays) close();
+  }, [isIdle, stays]);
   const panel = useRef<HTMLElement>(null);
   // Keys such as Esc reach the panel also if none of its fields has the focus.
   useEffect(() => {

@@ -8,12 +8,13 @@ import { type OperationRecord } from '../../shared/operations/operations.contrac
 import { t } from '../../shared/platform/translate.ts';
 import { ownOrUsualSpeed, speedForType } from '../../shared/shop/machine-speed.ts';
 import { toolsToFetch } from '../../shared/tools/tools.ts';
+import { useExpected } from '../jobs/details/job-expected-date.tsx';
 import { flowLineOf, ShortageNow } from '../operations/floor/flow-summary.tsx';
 import { operationCounts, secondsSoFar, toGoInWords } from '../operations/operation-counts.ts';
 import { Due } from '../ui/marks/delivery-and-progress-rings.tsx';
 import { Priority } from '../ui/marks/job-marks.tsx';
-import { capital, duration, grammage, number, percent, size } from '../ui/text/format-values.ts';
-import { useNow } from '../ui/text/use-now.ts';
+import { capital, duration, grammage, number, percent, size, timeFrom } from '../ui/text/format-values.ts';
+import { useNow, useShopZone } from '../ui/text/use-now.ts';
 import layout from '../ui/style/layout.module.css';
 import styles from './floor.module.css';
 
@@ -63,11 +64,24 @@ export function Subject({ operation, job }: JobAtMachineProps) {
   );
 }
 
+/** Says when a running operation ends: at a time of day, by the queues and hours, or else how long it still runs. */
+function useEndInWords(props: JobAtMachineProps): string {
+  const { operation, job } = props;
+  const [now, zone] = [useNow(), useShopZone()];
+  const finish = useExpected(job)?.operations.find(({ id }) => id === operation.id)?.finish;
+  if (operation.state === 'paused') return t('stopped');
+  const left = secondsLeft(props, now);
+  if (left <= 0) return '';
+  // The time has passed if the device has no network, or if the run takes longer than expected.
+  return finish && new Date(finish) > now
+    ? t`ends about ${timeFrom(now, finish, { zone })}`
+    : t`about ${duration(left)} left`;
+}
+
 export function Progress(props: JobAtMachineProps) {
   const { operation, job } = props;
-  const now = useNow();
+  const end = useEndInWords(props);
   if (!hasStarted(operation)) return null;
-  const left = secondsLeft(props, now);
   return (
     <div className={styles.progress}>
       <div className={styles.track} data-state={operation.state} aria-hidden="true">
@@ -75,9 +89,7 @@ export function Progress(props: JobAtMachineProps) {
       </div>
       <p className={`${layout.row} ${layout.between}`}>
         <span>{toGoInWords(operation, flowLineOf({ operation, job }), job)}</span>
-        <span>
-          {operation.state === 'paused' ? t('stopped') : left > 0 && t`about ${duration(left)} left`}
-        </span>
+        <span>{end}</span>
       </p>
     </div>
   );

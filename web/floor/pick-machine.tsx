@@ -27,9 +27,10 @@ export const useMachineHere = () =>
 export function PickMachine() {
   const [here] = useMachineHere();
   const isPicking = useSearchParams()[0].has('pick');
-  const { data } = useInPlaceQuery(contract.machines.sorted, { query: { sort: 'name', per: most } });
+  const { data, isError } = useInPlaceQuery(contract.machines.sorted, { query: { sort: 'name', per: most } });
   const machines = data?.items ?? [];
-  if (!isPicking && here !== null && machines.some(({ id }) => id === here))
+  // The list of machines is not on the device, but this machine is.
+  if (!isPicking && here !== null && (isError || machines.some(({ id }) => id === here)))
     return <Redirect to={to('FloorMachine', here)} />;
   return (
     <Page narrowed>

@@ -10,6 +10,7 @@ import { isOnMachine } from '../../shared/jobs/aggregate/operation-state.ts';
 import { type OperationOnMachine } from '../../shared/operations/operations.contract.ts';
 import { reason } from '../../shared/platform/reasons/refusal-reason.ts';
 import { t } from '../../shared/platform/translate.ts';
+import { recentlySent } from '../client/session/sent-presses.ts';
 import { to } from '../client/paths.ts';
 import { sessionStore } from '../client/session/session.ts';
 import { downLabel, openDownSheet, useBringBack } from '../machines/machine-down.tsx';
@@ -78,9 +79,14 @@ function FullScreen() {
 }
 
 export function QueuePanel(
-  props: OnScreen & { queue: readonly OperationOnMachine[]; close: () => void; handOver: () => void },
+  props: OnScreen & {
+    queue: readonly OperationOnMachine[];
+    close: () => void;
+    handOver: () => void;
+    showSent: () => void;
+  },
 ) {
-  const { machine, operation, queue, close, handOver } = props;
+  const { machine, operation, queue, close, handOver, showSent } = props;
   const unread = useUnread(machine) !== null;
   const [writes, setWrites] = useState(false);
   const bringBack = useBringBack(machine);
@@ -107,6 +113,9 @@ export function QueuePanel(
           {t('Hand over')}
         </ActionButton>
         {runs && <BackToQueue operation={operation} />}
+        {recentlySent(machine.id).length > 0 && (
+          <ActionButton onClick={showSent}>{t('Sent in the last hour')}</ActionButton>
+        )}
         <ActionButton icon="warning" refusal={machine.can.down} onClick={() => void openDownSheet(machine)}>
           {downLabel(machine)}
         </ActionButton>

@@ -3,9 +3,14 @@ import { pageLanguage } from '../client/language/page-language.ts';
 import { type Language } from '../../shared/people/languages.ts';
 import { type Manual } from './read-manual.ts';
 
+const english = () => import('./manual-en.ts');
+/** Loads the manual by language. A language without pages of its own has the English ones. */
 const manuals: Record<Language, () => Promise<{ manual: Manual }>> = {
-  en: () => import('./manual-en.ts'),
+  en: english,
   hi: () => import('./manual-hi.ts'),
+  kn: english,
+  ta: english,
+  de: english,
 };
 
 export let manual: Manual;

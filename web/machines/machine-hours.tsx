@@ -29,6 +29,7 @@ const kind = formOf(machine, {
     specialOperationSupport: t('Special operation support'),
     capabilities: t('Can also do'),
     keyMinutes: t('Changes'),
+    wholeMakeReady: t('Make-ready at closing time'),
     plannedDowns: t('Planned downtime'),
   },
 });
@@ -44,6 +45,10 @@ const shopHours = 'shop';
 const people = { all: t('The whole run'), 'make-ready': t('Make-ready only') } as const;
 const attendedBy = (words: string): Machine['attended'] =>
   words === people['make-ready'] ? 'make-ready' : 'all';
+const atClosing = {
+  parts: t('Is interrupted'),
+  whole: t('In one piece'),
+} as const;
 
 /** Edits the machine's planned downtimes. */
 function PlannedDownsField(field: Binding<PlannedDown[]>) {
@@ -103,6 +108,7 @@ export function HoursFields({ form }: { form: MachineForm }) {
   const { data } = useInPlaceQuery(contract.calendars.list, { query: { per: 200 } });
   const calendar = form.field('calendarId');
   const attended = form.field('attended');
+  const whole = form.field('wholeMakeReady');
   const options = [
     { value: shopHours, label: t('The shop’s own hours') },
     ...(data ?? []).map(({ id, name }) => ({ value: id, label: name })),
@@ -126,13 +132,21 @@ export function HoursFields({ form }: { form: MachineForm }) {
         hint={t('With make-ready only, runs continue while the shop is closed.')}
         columns={3}
       />
+      <SegmentedField
+        {...whole}
+        value={atClosing[whole.value ? 'whole' : 'parts']}
+        options={Object.values(atClosing)}
+        onChange={(words) => whole.onChange(words === atClosing.whole)}
+        hint={t('In one piece, it begins only if it ends before closing.')}
+        columns={3}
+      />
       <PlannedDownsField {...form.field('plannedDowns')} />
     </FormGroup>
   );
 }
 
 /** Returns the machine's hours as labelled values for the machine's page. */
-export function useHoursFacts({ calendarId, calendarName, attended, plannedDowns }: Machine) {
+export function useHoursFacts({ calendarId, calendarName, attended, wholeMakeReady, plannedDowns }: Machine) {
   const zone = useShopZone();
   const now = useNow();
   const ahead = plannedDowns.filter(({ to: until }) => Date.parse(until) > now.getTime());
@@ -151,6 +165,7 @@ export function useHoursFacts({ calendarId, calendarName, attended, plannedDowns
   return [
     [t('Hours'), hours],
     [t('Needs people for'), people[attended]],
-    [t('Planned downtime'), downs.length > 0 ? downs.join('; ') : t('None'), 4],
+    [t('Make-ready at closing time'), atClosing[wholeMakeReady ? 'whole' : 'parts']],
+    [t('Planned downtime'), downs.length > 0 ? downs.join('; ') : t('None'), 2],
   ] as const;
 }

@@ -516,6 +516,9 @@ function Actions({ machine }: { machine: Machine }) {
       <LinkButton to={to('FloorMachine', id)} icon="machine">
         {t('At the machine')}
       </LinkButton>
+      <LinkButton to={to('MachineCard', id)} icon="print">
+        {t('Print card')}
+      </LinkButton>
       <SetUpDeviceButton machine={machine} />
       <EditRecord record={machine} to={to('MachineEdit', id)} />
       <DeleteMachine machine={machine} />

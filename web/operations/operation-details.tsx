@@ -32,6 +32,8 @@ import {
   thickness,
 } from '../ui/text/format-values.ts';
 import { useNow, useShopZone } from '../ui/text/use-now.ts';
+import { InspectionsOfOperation } from './inspections/inspections-of-operation.tsx';
+import { ChecksOfOperation } from './checks/checks-of-operation.tsx';
 import { CountEntries } from './counts/count-entries.tsx';
 import { largestSheetWords } from './form/largest-sheet-words.ts';
 import { OperationPin } from './form/pin-form.tsx';
@@ -214,7 +216,7 @@ function placeFacts(operation: Operation): readonly Fact[] {
 
 function useTimeFacts({ operation, readAt }: { operation: Operation; readAt: number }): readonly Fact[] {
   const [now, zone] = [useNow(), useShopZone()];
-  const { startedAt, startedBy, finishedAt, finishedBy } = operation;
+  const { startedAt, startedBy, finishedAt, finishedBy, shortReason } = operation;
   if (wasDoneBefore(operation)) return [[t('Finished'), doneBeforeText()]];
   const moment = (at: string | null, by: string | null) =>
     at === null ? (
@@ -227,6 +229,7 @@ function useTimeFacts({ operation, readAt }: { operation: Operation; readAt: num
   return [
     [t('Started'), moment(startedAt, startedBy)],
     [t('Finished'), moment(finishedAt, finishedBy)],
+    ...(shortReason === null ? [] : [[t('Finished short'), shortReason] as const]),
     [t('Run time'), duration(secondsSoFar(operation, readAt, now))],
   ];
 }
@@ -373,6 +376,8 @@ function Details({ operation, readAt }: { operation: OperationRecord; readAt: nu
           {/* Everything else comes below the floor's buttons and counts, which a tablet shows without scrolling. */}
           <WithHistory of={{ entity: 'operations', id: operation.id }}>
             <CountEntries operation={operation} />
+            <ChecksOfOperation operation={operation} />
+            <InspectionsOfOperation operation={operation} />
             <OperationFacts operation={operation} ofJob={ofJob} planned={planned} readAt={readAt} />
           </WithHistory>
         </div>

@@ -23,6 +23,10 @@ test.each<[Partial<Operation>, string]>([
     },
     'Paper jam · paused 14:02 · 1 h 44 min run so far',
   ],
+  [
+    { state: 'finished', ...started, finishedAt: '2026-11-20T06:00:00Z', shortReason: 'Paper is used up' },
+    'Fri Nov 20 09:24 to 11:30 · 1 h 44 min run · short: Paper is used up',
+  ],
   [{ state: 'cancelled' }, 'with its job'],
 ])('%o: %s', (operation, said) => {
   expect(stateWords(operation as Operation, at)).toBe(said);

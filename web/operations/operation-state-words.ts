@@ -6,7 +6,7 @@ import { t } from '../../shared/platform/translate.ts';
 
 type DescribedOperation = Pick<
   Operation,
-  'state' | 'machine' | 'waitsFor' | 'startedAt' | 'finishedAt' | 'pauseReason' | 'undoable'
+  'state' | 'machine' | 'waitsFor' | 'startedAt' | 'finishedAt' | 'pauseReason' | 'shortReason' | 'undoable'
 >;
 interface StateContext {
   /** The number of seconds that the operation has run so far. */
@@ -33,7 +33,7 @@ const describe: Record<OperationState, (operation: DescribedOperation, at: State
       undoable?.verb === 'pause' && t`paused ${timeFrom(now, undoable.at, { zone })}`,
       t`${duration(ran)} run so far`,
     ),
-  finished: ({ startedAt, finishedAt }, { ran, zone }) =>
+  finished: ({ startedAt, finishedAt, shortReason }, { ran, zone }) =>
     startedAt === null
       ? doneBeforeText()
       : joined(
@@ -41,6 +41,7 @@ const describe: Record<OperationState, (operation: DescribedOperation, at: State
             finishedAt &&
             t`${dateTime(startedAt, { zone })} to ${timeFrom(startedAt, finishedAt, { zone })}`,
           t`${duration(ran)} run`,
+          shortReason && t`short: ${shortReason}`,
         ),
   cancelled: () => t('with its job'),
 };

@@ -14,16 +14,18 @@ type Target = { id: string; name: string } | null;
  * Moves an operation to another machine, where its priority and delivery date decide its position in the
  * queue. An operation that has started goes to the end of the queue, because its machine is no longer an
  * editable field. The toast offers Undo.
+ * With `before`, the operation stands before that one in the queue.
  */
 export function useMoveToMachine() {
   const client = useQueryClient();
   const update = useVerb(contract.operations.update);
   const drag = useVerb(contract.operations.move);
   const back = useVerb(contract.pins.putBack);
-  const put = (operation: Operation, target: Target) => {
+  const put = (operation: Operation, target: Target, before: string | undefined) => {
     const call = { params: { id: operation.id }, body: { machineId: target?.id ?? null } };
     const fixed = refuseOperationTypeChange(operation) !== null;
-    return fixed ? drag.mutateAsync(call) : update.mutateAsync(call);
+    if (!fixed && before === undefined) return update.mutateAsync(call);
+    return drag.mutateAsync({ ...call, body: { ...call.body, before } });
   };
   /**
    * Returns the id of the operation that follows this one in its queue, so that Undo can restore the position.
@@ -46,13 +48,14 @@ export function useMoveToMachine() {
       .mutateAsync({ params: { id }, body: { version, before } })
       .then(() => toast(t`${name} is back on ${machine?.name ?? t('no machine')}`, { detail: job.number }))
       .catch(refuse);
-  return async function move(operation: Operation, target: Target): Promise<void> {
+  return async function move(operation: Operation, target: Target, before?: string): Promise<void> {
     try {
-      const before = await followed(operation);
-      const moved = await put(operation, target);
-      toast(`${operation.name} ${target ? t`moved to ${target.name}` : t('taken off its machine')}`, {
+      const follower = await followed(operation);
+      const moved = await put(operation, target, before);
+      const to = target ? t`moved to ${target.name}` : t('taken off its machine');
+      toast(`${operation.name} ${before === undefined ? to : t('is next')}`, {
         detail: operation.job.number,
-        undo: () => putBack(operation, moved, before),
+        undo: () => putBack(operation, moved, follower),
       });
     } catch (error) {
       refuse(error);

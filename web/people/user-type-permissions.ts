@@ -24,8 +24,14 @@ export function mayDo({
   userType,
   permissions,
   duties,
-}: Pick<Me, 'userType' | 'permissions' | 'duties'>): string {
+  runs = [],
+}: Pick<Me, 'userType' | 'permissions' | 'duties'> & { runs?: readonly string[] }): string {
   const also = userType === 'Restricted' ? permissions.map((each) => inShort[each]) : [];
   const called = duties.map((each) => t(dutyWords[each])).join(', ');
-  return [typeMay[userType], ...also, ...(called === '' ? [] : [t`answers calls for ${called}`])].join(', ');
+  const only = runs.join(', ');
+  let may: string = typeMay[userType];
+  if (only !== '' && userType === 'Restricted')
+    may = t`on the floor runs only ${only}, counts and pauses everything, reads everything`;
+  else if (only !== '') may = t`${may}, on the floor runs only ${only}`;
+  return [may, ...also, ...(called === '' ? [] : [t`answers calls for ${called}`])].join(', ');
 }

@@ -49,6 +49,7 @@ import { PinAndBadge } from './pin-and-badge.tsx';
 import { Devices } from './sessions.tsx';
 import { type Duty, duties, dutyWords } from '../../shared/platform/duties.ts';
 import { mayDo, permissionWords, typeMay } from './user-type-permissions.ts';
+import { useOfferedNames } from '../shop/lists/use-shop-lists.ts';
 import { t } from '../../shared/platform/translate.ts';
 import { nodes } from '../ui/text/translated-nodes.ts';
 import cardList from '../ui/list/card-list.module.css';
@@ -272,6 +273,7 @@ interface UserValues extends Record<string, unknown> {
   userType: UserType;
   permissions: UserPermission[];
   duties: Duty[];
+  runs: string[];
   language: Language;
 }
 
@@ -285,6 +287,7 @@ const userForm: FormKind<UserValues, z.output<typeof userCreate>, User> = {
     userType: t('Type'),
     permissions: t('May also'),
     duties: t('Answers calls for'),
+    runs: t('Runs only'),
     language: t('Language'),
   },
   initial: {
@@ -293,6 +296,7 @@ const userForm: FormKind<UserValues, z.output<typeof userCreate>, User> = {
     userType: defaultUserType,
     permissions: [],
     duties: [],
+    runs: [],
     language: defaultLanguage,
   },
 };
@@ -312,6 +316,32 @@ function Duties({ form, ...state }: { form: FormOf<typeof userForm>; locked?: st
         {...form.field('duties')}
         columns={6}
         options={duties.map((value) => ({ value, label: t(dutyWords[value]) }))}
+        {...state}
+      />
+    </FormGroup>
+  );
+}
+
+/** Shows the operation types that the user may run, folded to one line at first. */
+function Runs({ form, ...state }: { form: FormOf<typeof userForm>; locked?: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const { runs } = form.values;
+  const listed = useOfferedNames('operationTypes');
+  const types = [...listed, ...runs.filter((each) => !listed.includes(each))];
+  return (
+    <FormGroup
+      title={t('Runs only')}
+      fold={{
+        isOpen,
+        line: runs.join(', ') || t('all operations'),
+        origin: t('without a tick: all'),
+        onToggle: () => setOpen(!isOpen),
+      }}
+    >
+      <ChecksField
+        {...form.field('runs')}
+        columns={6}
+        options={types.map((value) => ({ value, label: value }))}
         {...state}
       />
     </FormGroup>
@@ -353,6 +383,7 @@ function UserFields({ form, before }: { form: FormOf<typeof userForm>; before: U
         />
       </FormGroup>
       <Duties form={form} {...locked(can?.changeDuties)} />
+      <Runs form={form} {...locked(can?.changeRuns)} />
     </>
   );
 }

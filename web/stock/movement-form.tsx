@@ -4,7 +4,7 @@ import { type ReactNode } from 'react';
 import { type z } from 'zod';
 import { reasonOf } from '../client/api/api-errors.ts';
 import { ActionButton } from '../ui/page/buttons.tsx';
-import { refused, toast } from '../ui/dialogs/toasts-and-dialogs.tsx';
+import { type Lead, refused, toast } from '../ui/dialogs/toasts-and-dialogs.tsx';
 import { FormElement, FormFailure, Restored } from '../ui/form/form-parts.tsx';
 import { type RecordForm, useRecordForm } from '../ui/form/record-form.ts';
 import { type Counting, type StockItem } from './stock-item.ts';
@@ -41,8 +41,10 @@ export function useMovementForm<V extends MovementValues, T extends Moved>(of: {
   done: (quantity: number) => string;
   /** Returns the movement that reverts a booked one. Without this function the message offers no Undo. */
   opposite?: (moved: T) => T;
+  /** Returns what the message offers next. */
+  offer?: () => Lead;
 }) {
-  const { shelf, initial, done, opposite } = of;
+  const { shelf, initial, done, opposite, offer } = of;
   const { counting } = shelf;
   const inStock = ({ stockQuantity }: StockItem) => t`${counting.figure(stockQuantity)} in stock`;
   const revert = (moved: T) =>
@@ -59,6 +61,7 @@ export function useMovementForm<V extends MovementValues, T extends Moved>(of: {
     saved: ({ moved, now }) => {
       toast(done(moved.quantity), {
         detail: inStock(now),
+        ...(offer && { lead: offer() }),
         ...(opposite && { undo: () => void revert(opposite(moved)) }),
       });
       form.startOver();

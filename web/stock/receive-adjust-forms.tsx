@@ -2,6 +2,7 @@
 import { type z } from 'zod';
 import { TextField } from '../ui/fields/fields.tsx';
 import { QuantityField } from './sheets-field.tsx';
+import { type useLabelsOf } from './use-labels-of-receipt.tsx';
 import { signedIn } from './stock-item.ts';
 import { MovementFrame, type Shelf, useMovementForm } from './movement-form.tsx';
 import { t } from '../../shared/platform/translate.ts';
@@ -13,6 +14,8 @@ interface Entered<K extends string> {
 }
 /** Holds a stock item with functions that move its stock, and the contract's schemas of both movements. */
 export interface OpenShelf extends Shelf<Entered<'receipt'> | Entered<'adjustment'>> {
+  /** The field for pallets and the offer to print their labels. Undefined for inks, which have no labels. */
+  labels?: ReturnType<typeof useLabelsOf>;
   receipt: z.ZodType<Entered<'receipt'>>;
   adjustment: z.ZodType<Entered<'adjustment'>>;
 }
@@ -36,7 +39,7 @@ export function stockAfter({ of, refuse }: Pick<OpenShelf, 'of' | 'refuse'>, qua
 }
 
 export function ReceiveForm({ shelf }: { shelf: OpenShelf }) {
-  const { counting, receipt: schema } = shelf;
+  const { counting, receipt: schema, labels } = shelf;
   const form = useMovementForm({
     shelf,
     schema,
@@ -44,6 +47,7 @@ export function ReceiveForm({ shelf }: { shelf: OpenShelf }) {
     labels: movementLabels,
     done: (quantity) => t`${counting.amount(quantity)} received`,
     opposite,
+    ...(labels && { offer: labels.offer }),
   });
   return (
     <MovementFrame
@@ -54,6 +58,7 @@ export function ReceiveForm({ shelf }: { shelf: OpenShelf }) {
     >
       <QuantityField {...shelf} {...form.field('quantity')} />
       <TextField {...form.field('note')} placeholder={t('Supplier, delivery note')} />
+      {labels?.field}
     </MovementFrame>
   );
 }

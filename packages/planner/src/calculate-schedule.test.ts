@@ -24,6 +24,7 @@ const one = (makeReady: number, run: number, more = {}) =>
 
 describe('hours', () => {
   const shifts = { ...daily({ from: '06:00', to: '10:00' }, { from: '12:00', to: '14:00' }) };
+  const whole = { wholeMakeReady: true };
   const holiday = {
     ...shifts,
     exceptions: [{ date: '2026-11-20', hours: [{ from: '13:00', to: '15:00' }] }],
@@ -45,6 +46,16 @@ describe('hours', () => {
       { attended: 'make-ready' },
       [150, 600],
       [0, 870],
+    ],
+    ['closing time interrupts a make-ready', shifts, {}, [150, 60], [0, 330]],
+    ['a whole make-ready may end at closing time', shifts, whole, [120, 30], [0, 270]],
+    ['a whole make-ready waits for hours that are long enough', shifts, whole, [150, 60], [1320, 1530]],
+    [
+      'a whole make-ready that no hours are long enough for is interrupted',
+      shifts,
+      whole,
+      [300, 10],
+      [0, 1390],
     ],
     ['downtime interrupts work', shifts, { downs: [{ from: at(60), until: at(250) }] }, [30, 60], [0, 280]],
     [

@@ -19,7 +19,7 @@ function whyOf(shop: PlanSnapshot, jobId: string) {
 }
 
 /** Returns the parts of a job's delay as texts such as "waiting press 120 behind b c". */
-const told = (shop: PlanSnapshot, jobId: string) => {
+const partsInWords = (shop: PlanSnapshot, jobId: string) => {
   const { parts, problem } = whyOf(shop, jobId);
   return parts.map(({ kind, machine: on, milliseconds, behind }) =>
     [
@@ -40,9 +40,13 @@ describe('the reasons for a job’s finish', () => {
     const of = (id: string, rank: number, run: number) =>
       operation(id, { on: { press: [10, run] }, state: 'queued', rank });
     const shop = snapshot([press], [of('a', 1, 50), of('b', 2, 90), of('c', 3, 30)]);
-    expect(told(shop, 'c')).toEqual(['waiting press 160 behind a b', 'work press 30', 'make-ready press 10']);
+    expect(partsInWords(shop, 'c')).toEqual([
+      'waiting press 160 behind a b',
+      'work press 30',
+      'make-ready press 10',
+    ]);
     const late = snapshot([press], [of('a', 1, 50)], { jobs: { a: { release: at(120) } } });
-    expect(told(late, 'a')).toEqual(['paper 120', 'work press 50', 'make-ready press 10']);
+    expect(partsInWords(late, 'a')).toEqual(['paper 120', 'work press 50', 'make-ready press 10']);
   });
 
   test('separate closed hours from downtime, and count unattended running at night as work', () => {
@@ -50,17 +54,26 @@ describe('the reasons for a job’s finish', () => {
     const day = daily({ from: '08:00', to: '10:00' });
     const one = operation('a', { on: { press: [30, 150] } });
     const more = { calendars: [day] };
-    expect(told(snapshot([press], [one], more), 'a')).toEqual([
+    expect(partsInWords(snapshot([press], [one], more), 'a')).toEqual([
       'closed 1320',
       'work press 150',
       'make-ready press 30',
     ]);
-    expect(told(snapshot([machine('press', { attended: 'make-ready' })], [one], more), 'a')).toEqual([
+    const whole = machine('press', { wholeMakeReady: true });
+    const late = operation('a', { on: { press: [60, 30] }, release: at(90) });
+    expect(partsInWords(snapshot([whole], [late], more), 'a')).toEqual([
+      'closed 1320',
+      'paper 90',
+      'make-ready press 60',
+      'before-closing press 30',
+      'work press 30',
+    ]);
+    expect(partsInWords(snapshot([machine('press', { attended: 'make-ready' })], [one], more), 'a')).toEqual([
       'work press 150',
       'make-ready press 30',
     ]);
     const down = machine('press', { downs: [{ from: at(60), until: at(600) }] });
-    expect(told(snapshot([down], [one], more), 'a')).toEqual([
+    expect(partsInWords(snapshot([down], [one], more), 'a')).toEqual([
       'closed 1320',
       'work press 150',
       'down press 60',
@@ -81,7 +94,7 @@ describe('the reasons for a job’s finish', () => {
       ],
     );
     // Half of the press's 100, then the gluer's 65, which is later than the press's end and a tenth of 60.
-    expect(told(shop, 'a')).toEqual(['work gluer 60', 'work press 50', 'make-ready gluer 5']);
+    expect(partsInWords(shop, 'a')).toEqual(['work gluer 60', 'work press 50', 'make-ready gluer 5']);
     const short = snapshot(
       [press, machine('gluer')],
       [
@@ -92,7 +105,7 @@ describe('the reasons for a job’s finish', () => {
         }),
       ],
     );
-    expect(told(short, 'a')).toEqual(['work press 100', 'work gluer 1']);
+    expect(partsInWords(short, 'a')).toEqual(['work press 100', 'work gluer 1']);
   });
 
   test('include a tool at another machine, a reserved machine and a pinned time', () => {
@@ -104,7 +117,7 @@ describe('the reasons for a job’s finish', () => {
         operation('b', { on: { cutter: [0, 30] }, ...die }),
       ],
     );
-    expect(told(shared, 'b')).toEqual(['tool cutter 60 behind a', 'work cutter 30']);
+    expect(partsInWords(shared, 'b')).toEqual(['tool cutter 60 behind a', 'work cutter 30']);
     const pinned = snapshot(
       [press],
       [
@@ -112,13 +125,17 @@ describe('the reasons for a job’s finish', () => {
         operation('b', { on: { press: [0, 60] } }),
       ],
     );
-    expect(told(pinned, 'a')).toEqual(['work press 60', 'pinned press 45']);
-    expect(told(pinned, 'b')).toEqual(['waiting press 60 behind a', 'work press 60', 'kept press 45']);
+    expect(partsInWords(pinned, 'a')).toEqual(['work press 60', 'pinned press 45']);
+    expect(partsInWords(pinned, 'b')).toEqual([
+      'waiting press 60 behind a',
+      'work press 60',
+      'kept press 45',
+    ]);
   });
 
   test('are empty for a job without a date', () => {
     const down = machine('press', { downs: [{ from: at(-5), until: null }] });
-    expect(told(snapshot([down], [operation('a', { on: { press: [10, 50] } })]), 'a')).toEqual([]);
+    expect(partsInWords(snapshot([down], [operation('a', { on: { press: [10, 50] } })]), 'a')).toEqual([]);
   });
 
   test('property: add up to the time from now to the finish', () => {

@@ -4,7 +4,7 @@
  */
 import { hoursOf, type OpenHours } from './open-hours.ts';
 import { type Problem } from './planning-problem.ts';
-import { type Schedule } from './operation-timing.ts';
+import { startOfMakeReady, type Schedule } from './operation-timing.ts';
 import { type PlanSnapshot } from './snapshot.ts';
 
 export const whyKinds = [
@@ -14,6 +14,7 @@ export const whyKinds = [
   'tool',
   'kept',
   'pinned',
+  'before-closing',
   'paper',
   'release',
   'down',
@@ -22,7 +23,7 @@ export const whyKinds = [
 /**
  * What happened in a span. `waiting`: the machine was busy. `tool`: another operation had the tool. `kept`: the
  * machine stayed free for another operation. `pinned`, `paper`, `release`: an earliest start. `down`, `closed`:
- * the machine did not work.
+ * the machine did not work. `before-closing`: make-ready would not have ended before the machine closed.
  */
 export type WhyKind = (typeof whyKinds)[number];
 
@@ -226,10 +227,11 @@ export class DelayReasons {
   }
 
   /**
-   * Adds a span in which the machine stood idle, because a tool was elsewhere or because it waited for
-   * another operation.
+   * Adds a span in which the machine stood idle: a tool was elsewhere, the machine waited for another operation, or
+   * make-ready would not have ended before closing.
    */
-  private addIdle(spans: WhySpan[], span: WhySpan): void {
+  private addIdle(spans: WhySpan[], idle: WhySpan): void {
+    const span = { ...idle, kind: this.waitsForHours(idle) ? ('before-closing' as const) : idle.kind };
     let cursor = span.end;
     const users = toolsOf(this.problem, span.operation).flatMap((tool) => this.toolLines[tool] ?? []);
     const { start, finish } = this.schedule;
@@ -244,6 +246,17 @@ export class DelayReasons {
       cursor = begin;
     }
     this.addWorking(spans, { ...span, end: cursor }, true);
+  }
+
+  /** Returns whether the operation waited in the idle span only for hours that are long enough for its make-ready. */
+  private waitsForHours({ operation, machine, start }: WhySpan): boolean {
+    const { problem, schedule } = this;
+    const makeReady = schedule.makeReady[operation];
+    return (
+      problem.wholeMakeReady[machine] === 1 &&
+      problem.attendedHours[machine].nextOpen(start) < schedule.start[operation] &&
+      startOfMakeReady(problem, machine, start, makeReady) === schedule.start[operation]
+    );
   }
 
   /**

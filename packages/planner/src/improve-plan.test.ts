@@ -29,7 +29,9 @@ function toldOf(of: PlanSnapshot, improver: ReturnType<typeof openImprover>) {
 
 test('the cost that the search updates equals the cost of the decoded plan', () => {
   for (let seed = 1; seed <= 100; seed += 1) {
-    const problem = readProblem(randomShop(seed, size));
+    const shop = randomShop(seed, size);
+    const machines = shop.machines.map((each, at) => ({ ...each, wholeMakeReady: at % 3 === 1 }));
+    const problem = readProblem({ ...shop, machines });
     const improver = openImprover(problem, { goal, seed, steady: false });
     improver.run(300);
     const after = decode(problem, improver.best);

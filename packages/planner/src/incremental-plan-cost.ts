@@ -7,7 +7,7 @@ import { type Weights } from './plan-cost.ts';
 import { decode } from './calculate-schedule.ts';
 import { pinSlack } from './machine-timeline.ts';
 import { type Plan, type Problem } from './planning-problem.ts';
-import { readyAt, type Schedule } from './operation-timing.ts';
+import { startOfMakeReady, readyAt, type Schedule } from './operation-timing.ts';
 
 const hour = 3_600_000;
 
@@ -235,10 +235,12 @@ export function provenCost(
   costs.reset(Int32Array.from(dated));
   const late = dated.filter((each) => {
     const time = problem.pinStart[each];
-    const hours = problem.attendedHours[schedule.machine[each]];
-    if (time === -Infinity || !hours) return false;
+    const machine = schedule.machine[each];
+    if (time === -Infinity || machine < 0) return false;
     const since = Math.max(time, readyAt(problem, schedule, each));
-    return schedule.start[each] > hours.nextOpen(since) + pinSlack;
+    return (
+      schedule.start[each] > startOfMakeReady(problem, machine, since, schedule.makeReady[each]) + pinSlack
+    );
   });
   return { broken: (inAll.length - dated.length) * inAll.length + late.length, cost: costs.total };
 }

@@ -6,7 +6,7 @@ import { type Bounds } from './allowed-moves-and-prices.ts';
 import { type Weights } from './plan-cost.ts';
 import { keysCount, type Problem } from './planning-problem.ts';
 import { type Sequence } from './operation-sequence.ts';
-import { changeoverTime, optionOn, type SetupState, readyAt } from './operation-timing.ts';
+import { startOfMakeReady, changeoverTime, optionOn, type SetupState, readyAt } from './operation-timing.ts';
 
 const hour = 3_600_000;
 /**
@@ -92,7 +92,8 @@ export class MoveEstimator {
     const option = optionOn(problem, operation, machine);
     const makeReady = problem.optionReady[option] + this.changed(before, operation, machine);
     const [made, ran] = [problem.attendedHours[machine], problem.runHours[machine]];
-    const run = made.finishOf(made.nextOpen(Math.max(free, ready)), makeReady);
+    const start = startOfMakeReady(problem, machine, Math.max(free, ready), makeReady);
+    const run = made.finishOf(start, makeReady);
     const end = ran.finishOf(run, problem.optionRun[option]);
     return { operation, machine, before, behind, end, makeReady };
   }

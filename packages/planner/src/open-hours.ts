@@ -56,10 +56,14 @@ export class OpenHours {
     return last < 0 ? Infinity : this.starts[last] + (target - this.before[last]);
   }
 
-  /** Returns the first time from `at` on at which the hours stay open for `work` ms without a break. */
-  nextUninterrupted(at: number, work: number): number {
+  /**
+   * Returns the first time between `at` and `latest` after which the hours stay open for more than `work` ms. It returns
+   * Infinity if there is none.
+   */
+  nextUninterrupted(at: number, work: number, latest = Infinity): number {
     for (let index = this.indexAt(at); index >= 0 && this.has(index); index += 1) {
       const begin = Math.max(at, this.starts[index]);
+      if (begin > latest) break;
       if (begin + work < this.ends[index]) return begin;
     }
     return Infinity;

@@ -193,7 +193,8 @@ export function scheduleOperation(problem: Problem, schedule: Schedule, turn: Pl
   } else {
     const from = Math.max(turn.readyAt, free);
     // A running operation has started already, so its start needs no attended hours.
-    start = isStarted[operation] && makeReady === 0 ? ranIn.nextOpen(from) : madeIn.nextOpen(from);
+    if (isStarted[operation]) start = (makeReady === 0 ? ranIn : madeIn).nextOpen(from);
+    else start = machine < 0 ? madeIn.nextOpen(from) : startOfMakeReady(problem, machine, from, makeReady);
     run = makeReady > 0 ? madeIn.finishOf(start, makeReady) : start;
   }
   let finish = work > 0 ? ranIn.finishOf(run, work) : run;
@@ -207,6 +208,24 @@ export function scheduleOperation(problem: Problem, schedule: Schedule, turn: Pl
   schedule.makeReady[operation] = makeReady;
   schedule.work[operation] = work;
   return finish;
+}
+
+/**
+ * The longest time in ms for which a whole make-ready waits for hours that are long enough. If there are none, closing
+ * time interrupts it.
+ */
+const longestWait = 28 * 24 * 3_600_000;
+
+/**
+ * Returns the earliest start of the make-ready on the machine, from the time `at` on. On a machine with whole
+ * make-readies, it also ends before the machine closes.
+ */
+export function startOfMakeReady(problem: Problem, machine: number, at: number, makeReady: number): number {
+  const hours = problem.attendedHours[machine];
+  if (!problem.wholeMakeReady[machine] || makeReady <= 0) return hours.nextOpen(at);
+  // A make-ready may end exactly at closing time.
+  const start = hours.nextUninterrupted(at, makeReady - 1, at + longestWait);
+  return start < Infinity ? start : hours.nextOpen(at);
 }
 
 /** Returns whether the predecessor hands over its first pieces before it ends. */

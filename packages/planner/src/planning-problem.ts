@@ -78,6 +78,8 @@ export interface Problem extends ProblemLists {
   /** The hours in which people attend each machine. */
   attendedHours: OpenHours[];
   runHours: OpenHours[];
+  /** 1 if a make-ready on the machine starts only if it ends before closing, else 0. */
+  wholeMakeReady: Uint8Array;
   freeFrom: Float64Array;
   /** 1 if the machine is down for an unknown time, else 0. */
   isDown: Uint8Array;
@@ -263,7 +265,15 @@ function hoursOfMachines({ machines, calendars }: PlanSnapshot, now: number) {
   const isDown = Uint8Array.from(machines, ({ downs }) =>
     Number(downs.some(({ from, until }) => until === null && Date.parse(from) <= now)),
   );
-  return { attendedHours, runHours, freeFrom, isDown, manualHours: hours(first?.id ?? null, []) };
+  const wholeMakeReady = bytes(machines, (each) => Number(each.wholeMakeReady ?? false));
+  return {
+    attendedHours,
+    runHours,
+    wholeMakeReady,
+    freeFrom,
+    isDown,
+    manualHours: hours(first?.id ?? null, []),
+  };
 }
 
 /**

@@ -53,6 +53,11 @@ const orNull =
   (value, at) => {
     if (value !== null) check(value, at);
   };
+const optional =
+  (check: Check): Check =>
+  (value, at) => {
+    if (value !== undefined) check(value, at);
+  };
 const listOf =
   (check: Check): Check =>
   (value, at) => {
@@ -91,6 +96,7 @@ const machine = record<PlanMachine>({
   id: text,
   calendarId: text,
   attended: oneOf('all', 'make-ready'),
+  wholeMakeReady: optional(flag),
   downs: listOf(record({ from: time, until: orNull(time) })),
   keyMinutes: byKey(amount),
   keys: orNull(keys),

@@ -38,6 +38,8 @@ export interface PlanMachine {
    * opening hours.
    */
   attended: 'all' | 'make-ready';
+  /** Whether a make-ready starts only if it ends before the machine closes. By default, closing time interrupts it. */
+  wholeMakeReady?: boolean;
   /**
    * The downtimes of the machine. If `until` is null, the end is unknown, so no operation on the machine has
    * an expected date.

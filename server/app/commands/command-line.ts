@@ -59,6 +59,7 @@ const commands: Record<string, Command> = {
 const options = {
   port: { type: 'string' },
   data: { type: 'string' },
+  lan: { type: 'boolean', default: false },
   demo: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean', short: 'v' },
@@ -74,6 +75,7 @@ ${Object.entries(commands)
 
   --port NUMBER              the port to serve at (PORT; 3000)
   --data FOLDER              the folder of all data (DATA_DIR; ./data)
+  --lan                      serves the network, by https too (HOST 0.0.0.0, HTTPS_PORT 3443)
   --demo                     serves a sample shop, by default in ./data/demo
   -h, --help                 shows this
   -v, --version              shows the version
@@ -97,6 +99,10 @@ export async function runCommandLine(line: string[]): Promise<void> {
       throw new UsageError(`Usage: makeready ${name} ${command.takes}`);
     if (values.port !== undefined) process.env['PORT'] = values.port;
     if (values.data !== undefined) process.env['DATA_DIR'] = values.data;
+    if (values.lan) {
+      process.env['HOST'] ||= '0.0.0.0';
+      process.env['HTTPS_PORT'] ||= '3443';
+    }
     const run = await command.load();
     await run(words[0] ?? '', values.demo);
   } catch (error) {

@@ -21,16 +21,18 @@ function collectOnce(): void {
 }
 
 /**
- * Throws an Error that names the port if the server can't listen there. It is called before the server creates
- * anything.
+ * Throws an Error that names the port of the setting if the server can't listen there. It is called before the server
+ * creates anything.
  */
-async function expectFreePort({ PORT, HOST }: Config): Promise<void> {
-  const probe = net.createServer().listen(PORT, HOST);
+async function expectFreePort(setting: 'PORT' | 'HTTPS_PORT', config: Config): Promise<void> {
+  const { HOST, [setting]: port } = config;
+  if (port === undefined) return;
+  const probe = net.createServer().listen(port, HOST);
   await once(probe, 'listening').catch(({ code, message }: NodeJS.ErrnoException) => {
-    const other = 'Choose another one with --port or PORT.';
+    const other = `Choose another one with ${setting === 'PORT' ? '--port or PORT' : setting}.`;
     if (code === 'EADDRINUSE')
-      throw new Error(`Port ${PORT} of ${HOST} is used by another program. ${other}`);
-    if (code === 'EACCES') throw new Error(`Port ${PORT} is not allowed to this user. ${other}`);
+      throw new Error(`Port ${port} of ${HOST} is used by another program. ${other}`);
+    if (code === 'EACCES') throw new Error(`Port ${port} is not allowed to this user. ${other}`);
     throw new Error(`Makeready can't listen at HOST ${HOST}: ${message}`);
   });
   await new Promise((resolve) => probe.close(resolve));
@@ -52,7 +54,8 @@ export async function runStart(_word: string, demo: boolean): Promise<void> {
 
 async function serve(demo: boolean): Promise<void> {
   const config = readConfig(demo ? { DATA_DIR: './data/demo', ...process.env } : process.env);
-  await expectFreePort(config);
+  await expectFreePort('PORT', config);
+  await expectFreePort('HTTPS_PORT', config);
   const lost = (error: Error) => {
     say(`Makeready ends, because its database can't go on: ${error.message}`, 'fatal');
     process.exit(1);

@@ -59,7 +59,8 @@ async function findSpans(sent: readonly OpenJob[]): Promise<Map<string, PieceSpa
 function toNoteLines(work: OpenJob, spans: readonly PieceSpan[]) {
   const { row, delivered } = work;
   const deliveries = newDeliveries(work);
-  const { number, name, productCode, quantity: ordered } = row;
+  const { number, name, productCode, quantity: ordered, inspection } = row;
+  const inspected = inspection && { sample: inspection.sample, faults: inspection.faults };
   let before = delivered.quantity - deliveries.reduce((sum, { quantity }) => sum + quantity, 0);
   const added: PieceSpan[] = [];
   return deliveries.map(({ id = '', quantity, complete }) => {
@@ -67,7 +68,7 @@ function toNoteLines(work: OpenJob, spans: readonly PieceSpan[]) {
     added.push({ from, quantity });
     const line = { dispatchId: id, number, name, productCode, quantity, ordered, before, from, complete };
     before += quantity;
-    return line;
+    return inspected ? { ...line, inspected } : line;
   });
 }
 

@@ -3,11 +3,13 @@
  * (docs/decisions/011). Reading its rows returns the changed values.
  */
 import { v7 } from 'uuid';
+import { type CheckFacts } from '../../../shared/operations/checks.ts';
 import { type PlannedDelivery } from '../../../shared/jobs/job-change.ts';
 import { type ExpectedLoss } from '../../../shared/shop/expected-loss.ts';
 import { type ScarcePaper } from '../../../shared/stock/stock-count.ts';
 import { hasStarted } from '../../../shared/jobs/aggregate/operation-state.ts';
 import { refuseClosedShort } from '../../../shared/jobs/aggregate/job-status.ts';
+import { refuseWhileInspected } from '../../../shared/shop/sampling/inspections.ts';
 import { linksWithout } from '../../../shared/jobs/aggregate/predecessors.ts';
 import { notFound, refuseBy } from '../../platform/verb/refusals.ts';
 import { type PendingChanges } from '../../platform/verb/pending-changes.ts';
@@ -69,6 +71,8 @@ export interface OpenJob {
   readonly needsApproval: boolean;
   /** The job's papers of which stock had fewer sheets than jobs have reserved, when the verb opened the job. */
   readonly scarce: readonly ScarcePaper[];
+  /** The checks of the operations and the answers to them, when the verb opened the job, by operation id. */
+  readonly checks: Readonly<Record<string, CheckFacts>>;
   /** Whether the user has confirmed that more pieces came out of an operation than went in. */
   confirmed: boolean;
   readonly locked: Locked;
@@ -134,6 +138,11 @@ export function changeJob(
   pending.update(jobs, row, changes, { logged });
 }
 
+/** Stores the inspection that counts for the job. Its operation's audit line names it, so the job has none. */
+export function changeInspection({ pending, row }: OpenJob, inspection: JobRow['inspection']): void {
+  pending.update(jobs, row, { inspection }, { expected: {}, logged: {} });
+}
+
 /** Deletes the job with all rows that belong to it. The audit log records `record`, the job's last values. */
 export function deleteJob(work: OpenJob, record: unknown): void {
   work.lastRecord = record;
@@ -166,8 +175,12 @@ export function changeOperation(
   pending.update(operations, row, changes, { logged });
 }
 
-/** Deletes an operation. Its followers then follow its predecessors. */
+/**
+ * Deletes an operation. Its followers then follow its predecessors. Throws 409 if its inspection counts for the job,
+ * which would otherwise hold the job or accept it for ever (decision 111).
+ */
 export function deleteOperation(work: OpenJob, row: OperationRow): void {
+  refuseBy(refuseWhileInspected(work.row, row.id));
   for (const other of work.operations) {
     if (other.after?.some(({ operationId }) => operationId === row.id))
       changeOperation(work, other, { after: linksWithout(other.after, row, work.operations) });

@@ -120,6 +120,7 @@ function operationRows({ work, row }: OpenOperation, heldTool?: OccupiedTool | n
     onMachine: machine?.queue.find(({ state }) => isOnMachine(state)) ?? null,
     heldTool,
     awaits: latestPendingPaper(work),
+    checks: work.checks[row.id] ?? null,
     consumedSheets: sumSheets(work).consumed,
   };
 }

@@ -9,6 +9,7 @@ import { fromJson, type JsonRow, type RowOf, rowsAsJson } from '../../../package
 import { lockerOf, lockRows } from '../../platform/db/lock-order.ts';
 import { mapWithPauses } from '../../platform/map-with-pauses.ts';
 import { type ExpectedLoss } from '../../../shared/shop/expected-loss.ts';
+import { type CheckFacts } from '../../../shared/operations/checks.ts';
 import { type ScarcePaper } from '../../../shared/stock/stock-count.ts';
 import { shopAsks } from '../../shop/settings/settings.table.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
@@ -18,6 +19,7 @@ import { pendingPaperPairs } from '../../stock/orders/pending-paper.sql.ts';
 import { jobPapers } from '../tables/job-papers.table.ts';
 import { dispatches, jobs, productOperations } from '../tables/jobs.table.ts';
 import { machines } from '../../machines/machines.table.ts';
+import { checkFacts } from '../../operations/operation-checks.table.ts';
 import { operations } from '../../operations/operations.table.ts';
 import { scarcePapers } from '../../stock/orders/reservations.sql.ts';
 import { jobPaperOrders, paperOrders } from '../../stock/orders/paper-orders.table.ts';
@@ -109,6 +111,7 @@ interface RelatedRows {
   machines: Record<string, string> | null;
   shop: { losses: ExpectedLoss; needsApproval: boolean } | null;
   scarce: ScarcePaper[];
+  checks: Record<string, CheckFacts> | null;
 }
 
 const belongsToJob = (
@@ -134,7 +137,10 @@ const relatedRowsQuery = (which: SQL) => sql`
         from ${dispatches} where ${dispatches.jobId} = ${jobs.id}) as delivered,
       (select json_object_agg(${machines.id}, ${machines.name}) from ${machines} where ${machines.id} in
         (select ${operations.machineId} from ${operations} where ${operations.jobId} = ${jobs.id})) as machines,
-      ${shopAsks} as shop, ${scarcePapers} as scarce
+      ${shopAsks} as shop, ${scarcePapers} as scarce,
+      (select json_object_agg(checked.id, checked.facts) from (
+        select ${operations.id} as id, ${checkFacts} as facts from ${operations} where ${belongsToJob(operations.jobId)}) checked
+        where checked.facts is not null) as checks
     from ${jobs} where ${which} order by ${asc(jobs.id)}`;
 
 /**
@@ -173,6 +179,7 @@ export async function readRelatedRows(db: Db, jobIds: readonly string[]) {
     losses: row.shop?.losses ?? {},
     needsApproval: row.shop?.needsApproval ?? false,
     scarce: row.scarce,
+    checks: row.checks ?? {},
   }));
 }
 

@@ -23,6 +23,7 @@ import {
   openStatuses,
 } from '../../../shared/jobs/aggregate/job-status.ts';
 import { plainNames, type PlainJobFieldName } from '../../../shared/jobs/plain-job-fields.ts';
+import { type Inspection } from '../../../shared/shop/sampling/inspections.ts';
 import { type Inflow } from '../../../shared/jobs/aggregate/pieces/operation-inflow.ts';
 import { promisedWays } from '../../../shared/jobs/promised-date.ts';
 import { units } from '../../../shared/shop/operation-types.ts';
@@ -165,6 +166,8 @@ export const jobs = pgTable(
     missingSheets: integer('missing_sheets').notNull().default(0),
     /** The number of dispatched pieces: the sum of all the job's deliveries. */
     sent: bigint('sent', { mode: 'number' }).notNull().default(0),
+    /** The inspection of a sample that counts for the job (rule inspectionOfJob); null without one. */
+    inspection: jsonb('inspection').$type<Inspection>(),
     /** The delivery date that a user promised to the customer; null if nobody promised one. */
     promisedDate: instant('promised_date'),
     promisedWay: text('promised_way', { enum: promisedWays }),

@@ -8,23 +8,31 @@ import { type Duty } from '../../../shared/platform/duties.ts';
 import { reason } from '../../../shared/platform/reasons/refusal-reason.ts';
 import { type operations as contract } from '../../../shared/operations/operations.contract.ts';
 import { type OperationRecord } from '../../../shared/operations/operations.contract.ts';
+import { piecesToRun } from '../../../shared/jobs/aggregate/pieces/operation-inflow.ts';
 import { type Flow } from '../../../shared/jobs/aggregate/pieces/piece-flow.ts';
 import { actionOf, hasStarted, secondsRun } from '../../../shared/jobs/aggregate/operation-state.ts';
 import { fromPieces, toPieces } from '../../../shared/jobs/aggregate/paper/paper-rules.ts';
-import { conflict } from '../../platform/verb/refusals.ts';
+import { conflict, refuseBy } from '../../platform/verb/refusals.ts';
 import { type VerbContext, type Context, perform, type Verb } from '../../platform/verb/verb.ts';
 import {
   changeOperation,
   type OperationRow,
   startedOperations,
 } from '../../jobs/aggregate/job-aggregate.domain.ts';
-import { currentFlow, type OpenOperation, refuseOperation } from '../../jobs/aggregate/job-facts.domain.ts';
+import {
+  bufferedJob,
+  currentFlow,
+  type OpenOperation,
+  refuseOperation,
+} from '../../jobs/aggregate/job-facts.domain.ts';
 import { readJobOfOperation, openOperation } from '../../jobs/aggregate/open-job.domain.ts';
 import { consumeReserved } from '../../jobs/aggregate/paper/reservations.domain.ts';
 import { lockWithOccupant, newId } from '../../jobs/aggregate/placing/place-operations.domain.ts';
 import { dutyOfPauseReason } from '../../shop/lists/list-checks.domain.ts';
 import { save } from '../../jobs/aggregate/save-job.domain.ts';
 import { lockToolsAndFindOccupied } from '../../jobs/aggregate/tools.domain.ts';
+import { refuseOpenCheck } from '../../../shared/operations/checks.ts';
+import { checkProgress } from '../../../shared/operations/operation-facts.ts';
 import { arrivalOf, minutesLate } from '../../../shared/operations/press-time.ts';
 import { addEntryTo, goodByCounter, refuseBelowSent } from './count-entries.domain.ts';
 import { operationTransitions, operations as operationsTable } from '../operations.table.ts';
@@ -79,13 +87,19 @@ const changesOf: Record<
     of: { userId: string | null; why: string | null; duty: Duty | null },
   ) => Changes
 > = {
-  start: ({ row }, at, { userId }) => ({
-    startedAt: row.startedAt ?? at,
-    startedBy: hasStarted(row) ? row.startedBy : userId,
+  start: (opened, at, { userId }) => ({
+    startedAt: opened.row.startedAt ?? at,
+    startedBy: hasStarted(opened.row) ? opened.row.startedBy : userId,
     runningSince: at,
     pauseReason: null,
+    checks: opened.work.checks[opened.row.id]?.checks.slice() ?? null,
   }),
-  finish: (opened, at, { userId }) => ({ ...stopChanges(opened, at), finishedAt: at, finishedBy: userId }),
+  finish: (opened, at, { userId, why }) => ({
+    ...stopChanges(opened, at),
+    shortReason: why,
+    finishedAt: at,
+    finishedBy: userId,
+  }),
   pause: (opened, at, { why, duty }) => ({
     ...stopChanges(opened, at),
     pauseReason: why,
@@ -162,6 +176,7 @@ async function transition(
   const at = body.at ?? now.toISOString();
   const before = undoSnapshot(row);
   const entryId = await addTotals(opened, body);
+  if (action === 'finish') refuseUnchecked(opened);
   const why = body.reason || null;
   const duty = action === 'pause' && why !== null ? await dutyOfPauseReason(verb, why) : null;
   const by = { userId: verb.actor.id, why, duty };
@@ -169,8 +184,17 @@ async function transition(
   const transitionId = newId();
   const machine = row.machineId === null ? undefined : work.machineNames[row.machineId];
   const pauseReason = changes.pauseReason ?? undefined;
+  const shortReason = changes.shortReason ?? undefined;
   const late = minutesLate(at, now);
-  const auditData = { from: before.state, to: state, pauseReason, transition: transitionId, machine, late };
+  const auditData = {
+    from: before.state,
+    to: state,
+    pauseReason,
+    shortReason,
+    transition: transitionId,
+    machine,
+    late,
+  };
   work.pending.insert(operationTransitions, {
     id: transitionId,
     operationId: row.id,
@@ -184,6 +208,17 @@ async function transition(
   changeOperation(work, row, changes, auditData);
   await save(work);
   return readOperation(verb, row.id);
+}
+
+/**
+ * Throws 409 if a check that must be done is due after the counts of this finish. Without any counts, what came in
+ * counts as made.
+ */
+function refuseUnchecked({ work, row }: OpenOperation): void {
+  const facts = work.checks[row.id];
+  if (!facts) return;
+  const goodQuantity = row.counted ? row.goodQuantity : piecesToRun(bufferedJob(work), row);
+  refuseBy(refuseOpenCheck(facts, checkProgress({ ...row, goodQuantity }, work.row.ups)));
 }
 
 /** Returns the operation's values before the transition, which an undo restores. */

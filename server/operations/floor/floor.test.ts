@@ -47,6 +47,26 @@ describe('running and finishing', () => {
     expect((await floor.orders.get(job.id)).status).toBe('finished');
   });
 
+  test('a finish keeps the reason for which the order is short, until an undo', async () => {
+    const { steps } = await floor.job(['Packing']);
+    const [{ id } = { id: '' }] = steps;
+    await floor.call('advance', id, { reason: 'Never shown' });
+    expect(await shop.call('Restricted', operations.get, { params: { id } })).toMatchObject({
+      shortReason: null,
+    });
+    const finished = { state: 'finished', shortReason: 'The rest runs later' };
+    expect(await floor.call('advance', id, { goodQuantity: 3, reason: 'The rest runs later' })).toMatchObject(
+      finished,
+    );
+    const lines = await shop.call('Standard', contract.history.of, {
+      params: { entity: 'operations', id },
+      query: {},
+    });
+    expect(JSON.stringify(lines)).toContain('The rest runs later');
+    expect(await floor.call('undo', id)).toMatchObject({ state: 'running', shortReason: null });
+    expect(await floor.call('advance', id, { goodQuantity: 1000 })).toMatchObject({ shortReason: null });
+  });
+
   test('only the first start consumes the paper', async () => {
     const paperOf = async (jobId: string) =>
       (await shop.call('Restricted', jobs.papers, { params: { id: jobId } })).map((paper) => paper.consumed);

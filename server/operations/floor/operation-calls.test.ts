@@ -3,23 +3,16 @@ import { contract } from '../../../shared/contract/contract.ts';
 import { type Duty } from '../../../shared/platform/duties.ts';
 import { type OperationRecord } from '../../../shared/operations/operations.contract.ts';
 import { openFloor } from '../../testing/shop-floor.ts';
-import { type Caller, openShop, signIn, testPassword } from '../../testing/shop.ts';
+import { type Caller, openShop, signInNew } from '../../testing/shop.ts';
 
 const { lists, operations, users } = contract;
 const shop = await openShop();
 const floor = await openFloor(shop);
 afterAll(() => shop.close());
 
-/** Adds a Restricted user with these duties and signs in. */
-async function person(name: string, ...duties: Duty[]) {
-  const username = `${name.toLowerCase()}@shop.example`;
-  const body = { name, username, duties, password: testPassword };
-  const { id } = await shop.call('Admin', users.create, { body });
-  return { id, token: await signIn(shop.url, username, testPassword) };
-}
-const anita = await person('Anita', 'prepress');
-const ravi = await person('Ravi', 'prepress', 'ink');
-const joseph = await person('Joseph', 'store');
+const anita = await signInNew(shop, { name: 'Anita', duties: ['prepress'] });
+const ravi = await signInNew(shop, { name: 'Ravi', duties: ['prepress', 'ink'] });
+const joseph = await signInNew(shop, { name: 'Joseph', duties: ['store'] });
 
 /** Starts an operation on a new press and pauses it for the reason. */
 async function paused(reason = 'Plates missing') {

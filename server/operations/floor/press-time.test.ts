@@ -55,7 +55,7 @@ test('an undo has the time of its press, and what was pressed before it is refus
   const { status, problem } = await floor.ask('advance', id, { from: 'queued', at: ago(40) });
   expect([status, problem.code]).toEqual([409, 'acted-since']);
   expect(problem.reason).toMatch(
-    /^Restricted User undid the last action at .+, after this was pressed at .+$/,
+    /^Restricted User undid the last action (at|on) .+, after this was pressed (at|on) .+$/,
   );
   expect(Object.keys(problem.errors ?? {})).toEqual(['at']);
   expect(await floor.call('advance', id, { from: 'queued', at: ago(20) })).toMatchObject({
@@ -80,7 +80,7 @@ describe('a time that can’t be is refused at its field, and nothing changes', 
       ago(90),
       409,
       'acted-since',
-      /^Restricted User .+ it at .+, after this was pressed/,
+      /^Restricted User .+ it (at|on) .+, after this was pressed/,
     ],
     ['no time', 'yesterday', 400, 'not-a-time', /Pressed at/],
   ];

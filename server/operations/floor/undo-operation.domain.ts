@@ -84,6 +84,7 @@ function restore(
     ...before,
     startedBy: hasStarted(before) ? row.startedBy : null,
     ...(!hasStarted(before) && { readyAt: null, makeReadySeconds: null }),
+    shortReason: null,
     finishedAt: null,
     finishedBy: null,
     ...(isClosed(row.state) && { rank: restoreRank(work, row) }),

@@ -36,8 +36,8 @@ export async function personOfToken(db: Db, token: string | null): Promise<Perso
   const found = await sessions.sessionUser(db, tokenHash(token));
   if (!found) return null;
   if (found.aged) await sessions.useSession(db, tokenHash(token)).catch(() => {});
-  const { id, name, userType, permissions, duties, language, atDevice } = found;
-  return { id, name, userType, permissions, duties, language, atDevice };
+  const { id, name, userType, permissions, duties, runs, language, atDevice } = found;
+  return { id, name, userType, permissions, duties, runs, language, atDevice };
 }
 
 /**

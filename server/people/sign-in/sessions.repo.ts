@@ -93,6 +93,7 @@ const usersOfSessions = precompileByKey(
         userType: users.userType,
         permissions: users.permissions,
         duties: users.duties,
+        runs: users.runs,
         language: users.language,
         deviceId: sessions.deviceId,
         aged: sql<boolean>`${sessions.usedAt} < now() - interval '1 hour'`,

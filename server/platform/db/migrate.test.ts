@@ -95,7 +95,7 @@ test('existing machines continue on the shop’s hours, attended, and without pl
   await query(`insert into machines (id, name, type) values (gen_random_uuid(), 'Press', 'Printing')`);
   const before = await query('select * from machines');
   await migrate(connection);
-  const hours = { calendar_id: null, attended: 'all', planned_downs: [] };
+  const hours = { calendar_id: null, attended: 'all', whole_make_ready: false, planned_downs: [] };
   const abilities = { capabilities: [], change_minutes: {} };
   expect(await query('select * from machines')).toEqual([
     { ...before[0], ...hours, ...abilities, handover: null },

@@ -91,6 +91,27 @@ test('a machine’s calendar and planned downtime delay its operations until the
   expect(Date.parse(again?.finish ?? '') - Date.parse(before?.finish ?? '')).toBeLessThan(60_000);
 });
 
+test('a machine begins no make-ready that closing time would interrupt, if its setting says so', async () => {
+  const laminator = await floor.machine('Lamination', { makeReadyMinutes: 240 });
+  const hours = Array.from({ length: 7 }, () => [
+    { from: '00:00', to: '03:00' },
+    { from: '04:00', to: '08:00' },
+  ]);
+  const calendar = await made({ hours });
+  await change(laminator.id, {
+    calendarId: calendar.id,
+    plannedDowns: [{ from: `${date(-1)}T00:00:00Z`, to: `${date(2)}T00:00:00Z`, reason: 'Service' }],
+  });
+  const { job } = await floor.job(['Lamination'], { deliveryDate: `${date(30)}T00:00:00Z` });
+  const [torn] = await expected(job.id);
+  expect(torn?.start).toBe(`${date(2)}T00:00:00.000Z`);
+  await change(laminator.id, { wholeMakeReady: true });
+  const [whole] = await expected(job.id);
+  expect(whole?.start).toBe(`${date(2)}T04:00:00.000Z`);
+  const snapshot = await shop.call('Standard', plans.snapshot);
+  expect(snapshot.machines.find(({ id }) => id === laminator.id)?.wholeMakeReady).toBe(true);
+});
+
 test('a calendar that machines use can’t be deleted, and a machine can’t use a calendar that does not exist', async () => {
   const press = await floor.machine('Printing');
   const { id } = await made({ name: 'Night shift' });

@@ -10,6 +10,7 @@ import {
   inColumn,
   inKey,
   inKeys,
+  inNames,
   inObjects,
   inQueries,
 } from '../../platform/db/list-values-in-records.ts';
@@ -28,6 +29,7 @@ import {
   operationTransitions,
   previousPauseReason,
 } from '../../operations/operations.table.ts';
+import { users } from '../../people/users.table.ts';
 import { products } from '../../products/products.table.ts';
 
 /**
@@ -95,6 +97,7 @@ export const listReferences: Partial<Record<ListName, readonly NameReference[]>>
     inObjects('machines that can do it too', machines, machines.capabilities, 'capability'),
     inObjects('products', products, products.productOperations, 'type'),
     inObjects('components', components, components.componentOperations, 'type'),
+    inNames('people who run it', users, users.runs, sql`true`),
     inKeys('expected losses', shop, shop.expectedLoss),
     viewReferences(['machines', 'operations'], 'type'),
   ],
@@ -110,6 +113,7 @@ export const listReferences: Partial<Record<ListName, readonly NameReference[]>>
     inColumn('counts', operationEntries, operationEntries.reason),
     inColumn('operations', operations, operations.wasteReason),
   ],
+  shortReasons: [inColumn('operations finished short', operations, operations.shortReason)],
   pauseReasons: [
     inColumn('paused operations', operations, operations.pauseReason),
     inKey('past stops', operationTransitions, operationTransitions.before, {

@@ -15,6 +15,7 @@ import {
   aliasesMaximum,
   behaviourProblems,
   callsProblems,
+  checksProblems,
   type ListName,
   listNames,
   listValuesMaximum,
@@ -45,12 +46,12 @@ const shown = ({ id, name, retired, types, aliases, version }: repo.ValueRow): L
   version,
 });
 
-/** Returns an operation type as responses contain it, with its unit and whether it needs a machine. */
+/** Returns an operation type as responses contain it, with its unit, its checks, and whether it needs a machine. */
 function shownType(row: repo.ValueRow): Lists['operationTypes'][number] {
-  const { unit, needsMachine, makeReadyMinutes, perHour } = row;
+  const { unit, needsMachine, makeReadyMinutes, perHour, checks, aql } = row;
   if (unit === null || needsMachine === null || makeReadyMinutes === null || perHour === null)
     throw new Error(`${row.name} is no operation type`);
-  return { ...shown(row), unit, needsMachine, makeReadyMinutes, perHour };
+  return { ...shown(row), unit, needsMachine, makeReadyMinutes, perHour, checks, aql };
 }
 const shownPauseReason = (row: repo.ValueRow) => ({ ...shown(row), calls: row.calls });
 
@@ -128,8 +129,12 @@ export function listsOf(holders: Partial<Record<ListName, readonly NameReference
   ): Promise<ListedValue> =>
     perform(context, 'value.create', 'edit', async (verb) => {
       refuseBy(refuseListChange(list));
-      const { name, types, aliases, calls, ...behaviour } = fields;
-      refuseProblems({ ...behaviourProblems(list, behaviour, true), ...callsProblems(list, calls) });
+      const { name, types, aliases, calls, checks, aql, ...behaviour } = fields;
+      refuseProblems({
+        ...behaviourProblems(list, behaviour, true),
+        ...callsProblems(list, calls),
+        ...checksProblems(list, { checks, aql }),
+      });
       await expectTypes(verb, list, types);
       const there = await repo.valueNamed(verb.db, list, name);
       if (there) return widened(verb, await repo.valueWrites.lock(verb.db, there.id), types);
@@ -138,7 +143,7 @@ export function listsOf(holders: Partial<Record<ListName, readonly NameReference
       if (rows.length >= listValuesMaximum) throw conflict(reason('list-full', { most: listValuesMaximum }));
       const position = Math.max(0, ...rows.map((row) => row.position)) + 1;
       const speed = list === 'operationTypes' ? usualSpeed : {};
-      const values = { list, name, types, aliases, calls, position, ...behaviour, ...speed };
+      const values = { list, name, types, aliases, calls, checks, aql, position, ...behaviour, ...speed };
       return named(name, async () => toListedValue(await repo.valueWrites.insert(verb, values, values)));
     });
 
@@ -168,7 +173,7 @@ export function listsOf(holders: Partial<Record<ListName, readonly NameReference
       const { retired: _retired, ...other } = changed ?? {};
       if (Object.keys(other).length > 0)
         refuseBy(refuseListChange(list, other.name === undefined ? undefined : row.name));
-      refuseProblems(callsProblems(list, changed?.calls));
+      refuseProblems({ ...callsProblems(list, changed?.calls), ...checksProblems(list, changed ?? {}) });
       if (changed?.types) await expectTypes(verb, list, changed.types);
       if (changed?.unit !== undefined || changed?.needsMachine !== undefined)
         await refuseOther(verb, row, changed);

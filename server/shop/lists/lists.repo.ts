@@ -68,6 +68,7 @@ const wordsOf: Partial<Record<ListName, string>> = {
   operationDetails: 'operation details',
   wasteReasons: 'waste reasons',
   pauseReasons: 'pause reasons',
+  shortReasons: 'reasons to finish short',
 };
 
 /** Describes where the values of this list have operation types, for renames of a type. */

@@ -1,5 +1,8 @@
+import { type PerClass } from '../../../shared/shop/sampling/inspection-messages.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+
+import { type Check } from '../../../shared/shop/checks.ts';
 import { duties } from '../../../shared/platform/duties.ts';
 import { listNames } from '../../../shared/shop/shop-lists.ts';
 import { units } from '../../../shared/shop/operation-types.ts';
@@ -27,6 +30,10 @@ export const listValues = pgTable(
     needsMachine: boolean('needs_machine'),
     makeReadyMinutes: integer('make_ready_minutes'),
     perHour: integer('per_hour'),
+    /** For an operation type, the checks that it asks for at its machine (decision 109). */
+    checks: jsonb('checks').$type<Check[]>().notNull().default([]),
+    /** For an operation type, the limits of its inspections (decision 111); null if it has no inspections. */
+    aql: jsonb('aql').$type<PerClass>(),
     /** The duty that a pause with this reason calls (decision 102); null for values of other lists. */
     calls: text('calls', { enum: duties }),
   },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { defaultLanguage, languageTags } from '../../../shared/people/languages.ts';
+import { defaultLanguage, documentLanguages } from '../../../shared/people/languages.ts';
 import { type Settings } from '../../../shared/shop/settings.contract.ts';
 import { usualGoal } from '../../../packages/planner/src/plan-cost.ts';
 import { defaultHours } from '../../../shared/shop/calendar.ts';
@@ -27,7 +27,9 @@ export const shop = pgTable(
     /** Whether screens and documents show sizes in inches, with mm beside. */
     sizesInInches: boolean('sizes_in_inches').notNull().default(false),
     /** The language of printed documents. */
-    documentLanguage: text('document_language', { enum: languageTags }).notNull().default(defaultLanguage),
+    documentLanguage: text('document_language', { enum: documentLanguages })
+      .notNull()
+      .default(defaultLanguage),
     /** Whether somebody must approve a job's artwork before users can schedule the job. */
     artworkApproval: boolean('artwork_approval').notNull().default(false),
     /** Whether users can add a job whose artwork is still to come. */
@@ -52,7 +54,7 @@ export const shop = pgTable(
   },
   (table) => [
     check('shop_one', sql`${table.id} = '01900000-0000-7000-8000-000000000000'`),
-    check('shop_document_language', oneOf(table.documentLanguage, languageTags)),
+    check('shop_document_language', oneOf(table.documentLanguage, documentLanguages)),
   ],
 );
 

@@ -267,12 +267,15 @@ export interface ReceivedEvent {
   concerns?: string[];
 }
 
+/** Returns whether an event has an audit line. New expected dates produce events without one (docs/decisions/041). */
+export const isAudited = ({ entity }: ReceivedEvent): boolean =>
+  !recalculatedEntities.some((each) => each === entity);
+
 /**
  * Returns the events after the audit line `from` that a client missed, or received twice or out of sequence.
  */
 export async function missedEvents(db: Db, from: number, all: readonly ReceivedEvent[]): Promise<string[]> {
-  // New expected dates produce events without an audit line (docs/decisions/041).
-  const heard = all.filter(({ entity }) => !recalculatedEntities.some((each) => each === entity));
+  const heard = all.filter(isAudited);
   const { rows } = await db.execute<{ event: string }>(
     sql`select concat_ws(' ', entity, entity_id, version) as event from audit where id > ${from} and entity <> ${signIns} order by id`,
   );

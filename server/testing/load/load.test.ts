@@ -12,7 +12,7 @@ import { seededRandom } from '../samples/seeded-random.ts';
 import { openDeployment } from '../faults/deployment.ts';
 import { openReader } from '../faults/event-follower.ts';
 import { openFloor } from '../shop-floor.ts';
-import { brokenInvariants, missedEvents } from '../invariants/invariants.ts';
+import { brokenInvariants, isAudited, missedEvents } from '../invariants/invariants.ts';
 import { callsTo } from '../shop.ts';
 import { openMeasurements, simulateUser } from './simulated-users.ts';
 
@@ -79,7 +79,8 @@ test(`a busy shop has no failures (LOAD_SEED=${seed})`, { timeout: 3_600_000 }, 
           readers.slice(0, 4).map(({ heard }) => missedEvents(database.db, Number(last?.last), heard)),
         )
       ).flat();
-    const heardCounts = () => new Set(readers.map(({ heard }) => heard.length));
+    // Expected dates of the jobs above may change while the readers connect, so only some of them hear that.
+    const heardCounts = () => new Set(readers.map(({ heard }) => heard.filter(isAudited).length));
     // The followers do not receive the last event at the same moment.
     for (let tries = 0; tries < 50 && (heardCounts().size > 1 || (await missed()).length > 0); tries += 1)
       await delay(100);

@@ -4,6 +4,7 @@
  */
 import { type Reason, reason } from '../../platform/reasons/refusal-reason.ts';
 import { type ArtworkFacts, refuseUnapproved } from '../../artwork/artwork-approval.ts';
+import { type Inspection } from '../../shop/sampling/inspections.ts';
 import { type ExpectedLoss } from '../../shop/expected-loss.ts';
 import { type JobStatus } from './job-status.ts';
 import { planMakeUp } from './pieces/make-up-runs.ts';
@@ -36,6 +37,7 @@ export interface JobRows {
       closedShortAt: string | null;
       /** The id of the user who created the job. */
       userId: string | null;
+      inspection: Inspection | null;
       /** The number of pieces that the shop has dispatched. */
       sent: number;
     };

@@ -171,12 +171,15 @@ export function refuseFloorVerb(
     overlapped?: string | null;
     /** The number of press sheets that the operation's make-up run still lacks. */
     makeUpShort?: number;
+    /** The reason that Run or Finish waits for a check, or null if it does not. */
+    check?: Reason | null;
   },
 ): Reason | null {
   const to = nextState(verb, operation.state);
   if (!to) return reason('wrong-state', { state: operation.state, verb, from: statesFor(verb) });
   if (to === 'finished' && operation.overlapped)
     return reason('overlapped-runs', { operation: operation.overlapped });
+  if (to === 'finished' && operation.check) return operation.check;
   if (to !== 'running') return null;
   // A paused operation occupies its machine, so it may resume whatever happens to its job.
   if (verb === 'resume') return operation.machineDown;
@@ -185,7 +188,7 @@ export function refuseFloorVerb(
   if (operation.artwork) return operation.artwork;
   if (operation.awaits) return paperNotArrived(operation.awaits);
   if (operation.makeUpShort) return reason('make-up-paper', { sheets: operation.makeUpShort });
-  return operation.paper ?? operation.machineDown ?? operation.occupant;
+  return operation.paper ?? operation.machineDown ?? operation.occupant ?? operation.check ?? null;
 }
 
 /** Returns the pieces that the operation has made, waste included. */

@@ -22,6 +22,7 @@ export const accessMessages = {
   'only-author': () => t('Only who wrote the note can change it'),
   'only-called': ({ duty }: { duty: string }) =>
     t`Only the office and people who answer calls for ${t(duty)} can answer this`,
+  'runs-other-types': ({ types }: { types: string }) => t`You run ${types} only. An Admin can change that`,
   'badge-first': () => t('Scan your badge or enter your PIN first'),
   'only-device': () => t('Only a device that is set up for a machine can do this'),
   'not-at-device': () => t('Sign in on a device of your own to change this'),

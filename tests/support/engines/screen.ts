@@ -77,6 +77,9 @@ const plain = (target: Target): unknown =>
   );
 const inWords = (target: Target): string => JSON.stringify(plain(target));
 
+/** The longest wait in ms. Next to two other workers, WebKit has needed more than 10 s to show a screen. */
+const timeout = 30_000;
+
 export class Screen {
   readonly engine: Engine;
   readonly url: string;
@@ -110,19 +113,22 @@ export class Screen {
   async see(target: Target): Promise<Seen> {
     let seen: Seen | null = null;
     await expect
-      .poll(async () => (seen = await this.look(target)) !== null, { message: `see ${inWords(target)}` })
+      .poll(async () => (seen = await this.look(target)) !== null, {
+        timeout,
+        message: `see ${inWords(target)}`,
+      })
       .toBe(true);
     return seen!;
   }
 
   async seeNo(target: Target): Promise<void> {
-    await expect.poll(() => this.look(target), { message: `see no ${inWords(target)}` }).toBeNull();
+    await expect.poll(() => this.look(target), { timeout, message: `see no ${inWords(target)}` }).toBeNull();
   }
 
   /** Waits until the target says the text, or matches the pattern. */
   async reads(target: Target, content: string | RegExp): Promise<void> {
     const read = async () => (await this.look(target))?.content ?? '';
-    const expected = expect.poll(read, { message: `${inWords(target)} reads ${content}` });
+    const expected = expect.poll(read, { timeout, message: `${inWords(target)} reads ${content}` });
     await (typeof content === 'string' ? expected.toContain(content) : expected.toMatch(content));
   }
 
@@ -136,7 +142,9 @@ export class Screen {
       still = last?.isReached && last.x === before?.x && last.y === before.y ? still + 1 : 0;
       return still >= 2;
     };
-    await expect.poll(holdsStill, { message: `press ${inWords(target)}`, intervals: [100] }).toBe(true);
+    await expect
+      .poll(holdsStill, { timeout, message: `press ${inWords(target)}`, intervals: [100] })
+      .toBe(true);
     return last!;
   }
 

@@ -156,6 +156,23 @@ describe('presses in a line', () => {
     }
   });
 
+  test('are never sent as the next person at the same page', async () => {
+    let person = 'ravi';
+    const store = createPendingWriteStore(() => person, storage, new EventTarget());
+    const stop = store.subscribe(() => undefined);
+    store.put(inLine(1));
+    expect(store.list()).toHaveLength(1);
+    person = 'asha';
+    expect(store.list()).toEqual([]);
+    const { next, keys } = server('done');
+    await resolvePresses(store, ({ key }) => next(key), reachable);
+    expect(keys).toEqual([]);
+    person = 'ravi';
+    await resolvePresses(store, ({ key }) => next(key), reachable);
+    expect(keys).toEqual(['k1']);
+    stop();
+  });
+
   test('of the version before, which the user had to send again, are sent', async () => {
     tab().put(inLine(1, { fate: 'unsent' as never }));
     const { next, keys } = server('done');

@@ -46,6 +46,8 @@ export interface PendingWrite {
    */
   line?: string;
   sequence?: number;
+  /** The name of the person who pressed, in a line. */
+  by?: string | undefined;
   /** The server's reason for refusing the write. */
   problem?: Problem;
   /** The time in ms until which one tab alone may send the pending write. After that time, any tab may send it. */
@@ -63,6 +65,7 @@ const longestPause = 10_000;
  */
 const sendableFor = 6.5 * 24 * 3_600_000;
 
+const isOfPress = (name: string) => name.startsWith('makeready.press.');
 const isPress = (value: unknown): value is PendingWrite =>
   typeof value === 'object' && value !== null && 'key' in value && 'endpoint' in value && 'call' in value;
 
@@ -94,32 +97,31 @@ export function createPendingWriteStore(user: () => string | null, storage: Stor
    * user has signed in since.
    */
   const nameOf = (key: string) =>
-    namesInStorage().find((name) => name.startsWith('makeready.press.') && name.endsWith(`.${key}`)) ??
-    prefix() + key;
+    namesInStorage().find((name) => isOfPress(name) && name.endsWith(`.${key}`)) ?? prefix() + key;
   let list: readonly PendingWrite[] | null = null;
+  let listOf: string | null = null;
   const changed = () => {
     list = null;
     for (const listener of listeners) listener();
   };
   const onStorage = (event: Event) => {
     const { key } = event as StorageEvent;
-    if (key === null || key.startsWith('makeready.press.')) changed();
+    if (key === null || isOfPress(key)) changed();
   };
   const read = (name: string): PendingWrite | null => {
     try {
       const value: unknown = JSON.parse(storage.getItem(name) ?? 'null');
-      return isPress(value) ? value : null;
+      return isPress(value) ? upgraded(value) : null;
     } catch {
       return null;
     }
   };
-  const readAll = () => {
-    const mine = user() === null ? [] : namesInStorage().filter((name) => name.startsWith(prefix()));
-    return mine
-      .flatMap((name) => read(name) ?? [])
-      .map(upgraded)
-      .sort((a, b) => a.at.localeCompare(b.at) || a.key.localeCompare(b.key));
-  };
+  const isMine = (name: string) => user() !== null && name.startsWith(prefix());
+  const readEach = (names: readonly string[]) => names.flatMap((name) => read(name) ?? []);
+  const readAll = () =>
+    readEach(namesInStorage().filter(isMine)).sort(
+      (a, b) => a.at.localeCompare(b.at) || a.key.localeCompare(b.key),
+    );
   const put = (press: PendingWrite) => {
     const stored: PendingWrite = isLeaving ? { ...press, lease: 0 } : press;
     for (const each of [stored, { ...stored, call: {}, isCut: true } as const]) {
@@ -145,12 +147,16 @@ export function createPendingWriteStore(user: () => string | null, storage: Stor
         if (press) put(press);
       }
     },
-    /** Returns the pending writes, oldest first. It returns the same array until a write changes. */
+    /** Returns the user's pending writes, oldest first. It returns the same array until a write or the user changes. */
     list: (): readonly PendingWrite[] => {
-      // Without listeners no event announces other tabs' changes.
-      if (listeners.size === 0) list = null;
+      // Without listeners no event announces other tabs' changes, and no event announces the next person at a device.
+      if (listeners.size === 0 || listOf !== user()) list = null;
+      listOf = user();
       return (list ??= readAll());
     },
+    /** Returns the presses that other users left on this device, in the order of each line. */
+    listOfOthers: (): PendingWrite[] =>
+      readEach(namesInStorage().filter((name) => isOfPress(name) && !isMine(name))).sort(inSequence),
     get: (key: string) => read(nameOf(key)),
     nameOf,
     /** Makes all subscribers read the pending writes again. */
@@ -270,12 +276,14 @@ export async function sendPress<R>(
 
 /**
  * Sends the pending writes without a lease until their outcome is known, one at a time and oldest first. The pages
- * that stored them were reloaded or closed, or had no connection. Those of a line leave in its order.
+ * that stored them were reloaded or closed, or had no connection. Those of a line leave in its order. `mayBegin` returns
+ * false for a waiting press that its person has taken back.
  */
 export async function resolvePresses(
   store: PendingWriteStore,
   send: (press: PendingWrite) => Promise<unknown>,
   isReachable: () => Promise<boolean>,
+  mayBegin: (press: PendingWrite) => Promise<boolean> = () => Promise.resolve(true),
 ): Promise<void> {
   let isOffline = false;
   const isDue = (press: PendingWrite, _: number, all: readonly PendingWrite[]) =>
@@ -291,6 +299,11 @@ export async function resolvePresses(
     if (press.fate === 'waiting' && !(await isReachable())) {
       isOffline = true;
       continue;
+    }
+    if (press.fate === 'waiting') {
+      if (!(await mayBegin(press))) store.drop(press.key);
+      // It was taken back, or another tab has begun, while this one waited.
+      if (store.get(press.key)?.fate !== 'waiting') continue;
     }
     const repeated: PendingWrite = { ...press, fate: 'unknown' };
     const end = (more: Partial<PendingWrite>) => store.put({ ...repeated, ...more, lease: 0 });

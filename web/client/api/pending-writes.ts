@@ -217,11 +217,17 @@ export function startPendingWrites(
           if (!endpoint) throw new Error(`No ${press.endpoint.join('.')}`);
           const options: CallOptions = { idempotencyKey: press.key };
           const result = await send(endpoint, ...([press.call, options] as CallArguments<Endpoint>));
-          if (press.line !== undefined) dropPress(press.key);
+          if (press.line !== undefined) {
+            await import('../session/sent-presses.ts')
+              .then((code) => code.recordSent(press))
+              .catch(() => null);
+            dropPress(press.key);
+          }
           show(client, endpoint, press.call, result);
           return result;
         },
         isReachable,
+        async (press) => (await copies())?.decidePress(store.nameOf(press.key), press, 'unknown') ?? true,
       );
     } finally {
       resolving = false;

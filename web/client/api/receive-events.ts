@@ -32,6 +32,18 @@ const silenceLimit = 45_000;
 /** The time in ms for which a connection must be lost before the screen shows a notice. */
 const grace = 3000;
 
+const storageKey = 'makeready.known';
+/** The interval in ms at which the time of the last contact is stored, for a page that opens without a network. */
+const knownEvery = 10_000;
+const lastContact = () => Number(localStorage.getItem(storageKey)) || Date.now();
+function storeContact(at: number) {
+  try {
+    localStorage.setItem(storageKey, String(at));
+  } catch {
+    // The device's storage is full, and a page that opens without a network says that it is offline since then.
+  }
+}
+
 let state: FeedState = { live: true, knownAt: Date.now() };
 let graceTimer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
@@ -73,17 +85,25 @@ interface Tab {
 
 /** Reads the events feed for all tabs until `signal` aborts. */
 async function lead(tab: Tab, signal: AbortSignal) {
-  let knownAt = Date.now();
+  let knownAt = lastContact();
+  const heard = () => {
+    const before = knownAt;
+    knownAt = Date.now();
+    if (Math.floor(before / knownEvery) !== Math.floor(knownAt / knownEvery)) storeContact(knownAt);
+  };
   tab.leading = true;
   await followFeed({
     address: '/api/events',
     token: sessionStore.token,
     lastId: tab.lastId,
     signal,
-    onOpen: () => tab.tell({ type: 'state', state: { live: true, knownAt } }),
+    onOpen: () => {
+      heard();
+      tab.tell({ type: 'state', state: { live: true, knownAt } });
+    },
     onReady: (recent, eventId) => tab.tell({ type: 'ready', recent, eventId }),
     onBeat: () => {
-      knownAt = Date.now();
+      heard();
       tab.tell({ type: 'beat' });
     },
     onChange: (change, eventId) => tab.tell({ type: 'change', change, eventId }),

@@ -18,7 +18,7 @@ import {
   type PendingWrite,
 } from './pending-write-store.ts';
 import { dropPress, isReachable, own, sendDue, store } from './pending-writes.ts';
-import { copyPress } from './presses-on-disk.ts';
+import { copyPress, decidePress } from './presses-on-disk.ts';
 import { isoNow } from './server-clock.ts';
 
 /** Stores the press in localStorage and on the disk. The caller sends it after that. */
@@ -51,7 +51,7 @@ export async function sendInLine<E extends Endpoint>(
   const { at = isoNow() } = (call as { body?: { at?: string } }).body ?? {};
   const sequence = 1 + Math.max(0, ...store.list().map((press) => press.sequence ?? 0));
   const lease = Date.now() + leaseTime;
-  const about = { label, line, sequence };
+  const about = { label, line, sequence, by: sessionStore.me()?.name };
   const press: PendingWrite = { key, at, endpoint: name, call, fate: 'waiting', lease, ...about };
   own.add(key);
   try {
@@ -60,6 +60,7 @@ export async function sendInLine<E extends Endpoint>(
       store.put({ ...press, lease: 0 });
       throw new WaitingError();
     }
+    if (!(await decidePress(store.nameOf(key), press, 'unknown'))) throw new WaitingError();
     store.put({ ...press, fate: 'sent' });
     const options: CallOptions = { idempotencyKey: key };
     const result = await send(endpoint, ...([call, options] as unknown as CallArguments<E>));
@@ -98,6 +99,27 @@ export async function repeatPress(press: PendingWrite, confirmation: object | nu
   dropPress(press.key);
   void sendDue();
 }
+
+/** Returns whether the person may take the press back: no tab has begun to send it. */
+export const canTakeBack = ({ key, fate, lease }: PendingWrite): boolean =>
+  fate === 'waiting' && lease < Date.now() && !own.has(key);
+
+/** Takes a waiting press back. Returns false if a tab has begun to send it, which decides for all tabs. */
+export async function takeBack(press: PendingWrite): Promise<boolean> {
+  const isWaiting = () => {
+    const stored = store.get(press.key);
+    return stored !== null && canTakeBack(stored);
+  };
+  if (!isWaiting() || !(await decidePress(store.nameOf(press.key), press, 'taken')) || !isWaiting())
+    return false;
+  store.drop(press.key);
+  void sendDue();
+  return true;
+}
+
+/** Returns the presses of the line that other people left on this device. They leave when their person comes again. */
+export const pressesOfOthers = (line: string): PendingWrite[] =>
+  store.listOfOthers().filter((press) => press.line === line);
 
 /** Returns the presses that wait, except those that this page is sending and those after a refused one. */
 export const waitingPresses = (): PendingWrite[] => {

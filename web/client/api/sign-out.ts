@@ -1,5 +1,6 @@
 import { storeEnded } from '../session/page-after-login.ts';
 import { sessionStore } from '../session/session.ts';
+import { removeStoredData } from '../session/remove-stored-data.ts';
 import { api } from './client.ts';
 
 /**
@@ -9,6 +10,7 @@ import { api } from './client.ts';
 export async function signOut(everywhere = false): Promise<void> {
   if (everywhere) await api.users.signoff();
   else await api.users.logout().catch(() => null);
+  await removeStoredData();
   sessionStore.clear();
   // A request that was under way may have stored already that the session ended.
   storeEnded(false);

@@ -92,7 +92,8 @@ export function followChanges(client: QueryClient) {
      */
     ready: (recent: readonly Recent[] | null) => {
       for (const query of cache.getAll()) {
-        const isReported = recent !== null && beganAt(query) > performance.now() - pace.reported;
+        const isRead = query.state.status !== 'error' && beganAt(query) > performance.now() - pace.reported;
+        const isReported = recent !== null && isRead;
         if (!isReported) note(query, null);
       }
       for (const change of recent ?? []) changed(change);

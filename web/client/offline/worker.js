@@ -1,7 +1,7 @@
 /**
- * The service worker of production builds. It caches the app's own files, so that they open without a network. It
- * never caches the server's data, so that nobody takes yesterday's queue for today's. The build inserts the list of
- * files and their hash.
+ * The service worker of production builds. It caches the app's own files, so that they open without a network, and
+ * returns artwork that the page has stored (store-artwork.ts). It never caches the server's data. The build inserts the
+ * list of files and their hash.
  */
 const files = __FILES__;
 const cacheName = `makeready-${__HASH__}`;
@@ -49,13 +49,21 @@ async function file(request) {
   return response;
 }
 
+/** Returns an image from the device, whatever its signature. An image of this hash and size never changes. */
+async function artwork(request) {
+  const { pathname, searchParams } = new URL(request.url);
+  const name = `${pathname}?size=${searchParams.get('size')}`;
+  return (await caches.match(name, { cacheName: 'artwork' })) ?? fetch(request);
+}
+
 globalThis.addEventListener('install', (event) => event.waitUntil(install()));
 globalThis.addEventListener('activate', (event) => event.waitUntil(activate()));
 globalThis.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== globalThis.location.origin || pathname.startsWith('/api'))
-    return;
+  if (request.method !== 'GET' || origin !== globalThis.location.origin) return;
+  if (pathname.startsWith('/api/artwork/')) event.respondWith(artwork(request));
+  if (pathname.startsWith('/api')) return;
   if (request.mode === 'navigate') event.respondWith(shell(request));
   else if (files.includes(pathname) || pathname.startsWith('/assets/')) event.respondWith(file(request));
 });

@@ -1,6 +1,7 @@
 import { storeEnded, loginAddress } from './page-after-login.ts';
 import { to } from '../paths.ts';
 import { sessionStore } from './session.ts';
+import { removeStoredData } from './remove-stored-data.ts';
 
 /**
  * Clears the session and goes to the login page, after the server has responded with 401 to `token` (spec §8). At a
@@ -16,6 +17,7 @@ export function leaveForLogin(token = sessionStore.token()): void {
   const isWall = token !== null && token === wall;
   if (sessionStore.token() !== null && !isWall) storeEnded(true);
   sessionStore.clear();
+  void removeStoredData();
   // The wall's page says how the screen gets another link.
   globalThis.location.assign(isWall ? to('Wall') : loginAddress(pathname + search));
 }

@@ -14,6 +14,7 @@ const session: Session = {
     language: 'en',
     permissions: ['stock'],
     duties: [],
+    runs: [],
     hasPassword: true,
     hasPin: false,
     hasBadge: false,

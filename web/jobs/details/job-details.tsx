@@ -2,6 +2,7 @@
  * Shows the page of one job (JobDetails, spec §2): key data, operations and ticket. A sidebar shows artwork,
  * papers, deliveries and actions.
  */
+import { answerWords, faultsInWords } from '../../../shared/shop/sampling/inspection-messages.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
@@ -55,6 +56,7 @@ import {
   shortDate,
   size,
   thickness,
+  timeFrom,
 } from '../../ui/text/format-values.ts';
 import { Icon } from '../../ui/style/icons.tsx';
 import { useNow, useShopZone } from '../../ui/text/use-now.ts';
@@ -573,6 +575,28 @@ function Standstill({ job }: Of) {
   );
 }
 
+/** Shows the inspection that counts for the job, as a notice if it holds the job. Renders nothing without an inspection. */
+function Inspected({ job: { inspection } }: Of) {
+  const [now, zone] = [useNow(), useShopZone()];
+  if (!inspection) return null;
+  const { operationId, operation, answer, reason: why, userName, at } = inspection;
+  const about = [faultsInWords(inspection, number), why, userName, timeFrom(now, at, { zone })];
+  const words = (
+    <>
+      <b>
+        <Link to={to('OperationDetails', operationId)}>{operation}</Link>: {t(answerWords[answer])}
+      </b>
+      {about.filter(Boolean).map((each) => ` · ${each}`)}
+    </>
+  );
+  if (answer !== 'accept') return <Notice tone="danger">{words}</Notice>;
+  return (
+    <p className={`${layout.row} ${text.muted}`}>
+      <Icon name="check" /> <span>{words}</span>
+    </p>
+  );
+}
+
 function Details({ job, dispatch }: Of & { dispatch: PageAction }) {
   return (
     <>
@@ -580,6 +604,7 @@ function Details({ job, dispatch }: Of & { dispatch: PageAction }) {
       <div className={layout.withAside}>
         <div>
           <Standstill job={job} />
+          <Inspected job={job} />
           <JobKeyFacts job={job} />
           <div id="operations">
             <Operations job={job} />

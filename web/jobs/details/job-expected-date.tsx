@@ -20,15 +20,15 @@ function words({ finish, late }: Expected, because: string | null, zone: string 
 }
 
 /**
- * Returns the job's expected dates, calculated from the queues. Returns undefined while they load, or if none
- * of the job's open operations is in the queues.
+ * Returns the job's expected dates, calculated from the queues. Returns undefined while they or the job load, or if
+ * none of the job's open operations is in the queues.
  */
-export function useExpected(job: Job): Expected | undefined {
+export function useExpected(job: Job | undefined): Expected | undefined {
   const { data } = useInPlaceQuery(
     contract.queues.expected,
-    { params: { id: job.id } },
+    { params: { id: job?.id ?? '' } },
     {
-      enabled: job.scheduledAt !== null && job.operationsRemaining > 0,
+      enabled: job !== undefined && job.scheduledAt !== null && job.operationsRemaining > 0,
       // The dates depend on the queues of the whole shop, which change all the time.
       every: 10_000,
     },

@@ -13,6 +13,7 @@ import { isFinished, wasDoneBefore } from '../../../shared/jobs/aggregate/operat
 import { isCancelled } from '../../../shared/jobs/aggregate/job-status.ts';
 import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
+import { CheckFaultsMark } from '../../operations/checks/check-faults-mark.tsx';
 import { secondsSoFar } from '../../operations/operation-counts.ts';
 import { TwoLines } from '../../ui/table/data-table.tsx';
 import { dateTime, duration, timeFrom } from '../../ui/text/format-values.ts';
@@ -163,6 +164,7 @@ function WideRow({ step, place, readAt, planned }: RowOf) {
         <span className={`${text.smaller} ${text.muted} ${layout.hideEmpty} ${styles.where}`}>
           {whereOf(step, place)}
         </span>
+        <CheckFaultsMark checks={step.operation?.checks} />
         {step.instruction !== '' && (
           <span className={`${text.smaller} ${text.muted} ${styles.instruction} ${table.narrowOnly}`}>
             {step.instruction}
@@ -207,6 +209,7 @@ function PhoneRow({ step, place, readAt, planned }: RowOf) {
       <span className={`${text.small} ${text.muted} ${phoneList.sub} ${text.clip}`}>
         {[whereOf(step, place), step.instruction].filter(Boolean).join(' · ')}
       </span>
+      <CheckFaultsMark checks={step.operation?.checks} />
       {!planned && step.flow && (
         <span className={`${text.small} ${text.muted} ${phoneList.sub} ${layout.flow} ${styles.wholeLine}`}>
           {flowWords(step.flow, step.state).good}

@@ -12,6 +12,7 @@ import { to } from '../../client/paths.ts';
 import { actionLooks } from '../../operations/floor/floor-button-looks.ts';
 import { useFloorActions } from '../../operations/floor/use-floor-actions.ts';
 import { useMakeUp } from '../../operations/floor/use-make-up.ts';
+import { useLists } from '../../shop/lists/use-shop-lists.ts';
 import { isCovered, useAssign } from '../../stock/buying/assign-all-papers.tsx';
 import { untilLoaded } from '../../ui/dialogs/load-code-with-retry.ts';
 import { ActionButton, VerbButton } from '../../ui/page/buttons.tsx';
@@ -62,12 +63,13 @@ function FloorStep({ operation }: { operation: Operation }) {
   const { id, state, type } = operation;
   const client = useQueryClient();
   const floor = useFloorActions(operation);
+  const { shortReasons: reasons } = useLists();
   const { data } = useInPlaceQuery(contract.operations.get, { params: { id } });
   const action = actionsIn(state)[0] ?? 'start';
   const press = async () => {
     if (action === 'start' || action === 'resume') return floor[action]();
     const { finishCounted } = await untilLoaded(() => import('../../operations/floor/floor-button.tsx'));
-    return finishCounted(operation, floor, client);
+    return finishCounted(operation, floor, { client, reasons });
   };
   const { verb, label } = floorActions[action];
   return (

@@ -15,7 +15,8 @@ import { isOnHold, isCancelled } from '../../../shared/jobs/aggregate/job-status
 import { reasonOf } from '../../client/api/api-errors.ts';
 import { perform } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
-import { askReason, confirm, refused, toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
+import { askReason } from '../../ui/dialogs/ask-reason.tsx';
+import { confirm, refused, toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
 import { type Scheduling } from './schedule-dialog.tsx';
 import { askPriority } from './priority-dialog.tsx';
 import { count, number as figure } from '../../ui/text/format-values.ts';

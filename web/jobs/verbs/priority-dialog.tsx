@@ -2,7 +2,8 @@
 import { Button } from '@mantine/core';
 import { type Priority, priorities } from '../../../shared/platform/specification-constants.ts';
 import { previewWords, usePreview } from '../../open-shop/change-impact.tsx';
-import { ask, Choices } from '../../ui/dialogs/toasts-and-dialogs.tsx';
+import { Choices } from '../../ui/dialogs/ask-reason.tsx';
+import { ask } from '../../ui/dialogs/toasts-and-dialogs.tsx';
 import { Priority as PriorityMark } from '../../ui/marks/job-marks.tsx';
 import { t } from '../../../shared/platform/translate.ts';
 import layout from '../../ui/style/layout.module.css';

@@ -4,16 +4,19 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { type Job } from '../../../shared/jobs/jobs.contract.ts';
 import {
+  type CardCan,
   type Operation,
   type OperationOnMachine,
   operations,
 } from '../../../shared/operations/operations.contract.ts';
+import { openCheckReasons } from '../../../shared/operations/checks.ts';
 import { type FloorAction, floorActions } from '../../../shared/operations/floor-actions.ts';
-import { reason } from '../../../shared/platform/reasons/refusal-reason.ts';
+import { type Reason, reason } from '../../../shared/platform/reasons/refusal-reason.ts';
 import { dutyWords } from '../../../shared/platform/duties.ts';
-import { offeredNames, type PauseReason } from '../../../shared/shop/shop-lists.ts';
+import { type ListValue, offeredNames, type PauseReason } from '../../../shared/shop/shop-lists.ts';
 import { actionsIn, isFinished } from '../../../shared/jobs/aggregate/operation-state.ts';
 import { query, useInPlaceQuery } from '../../client/api/queries.ts';
+import { isLive } from '../../client/api/receive-events.ts';
 import { contract } from '../../client/contract.ts';
 import { reasonText } from '../../client/reason-text.ts';
 import { NumberBox } from '../../ui/fields/number-box.tsx';
@@ -24,7 +27,8 @@ import { nodes } from '../../ui/text/translated-nodes.ts';
 import buttons from '../../ui/style/buttons.module.css';
 import { ActionButton, type ActionButtonProps } from '../../ui/page/buttons.tsx';
 import dialog from '../../ui/style/dialog.module.css';
-import { ask, askReason, confirm } from '../../ui/dialogs/toasts-and-dialogs.tsx';
+import { askReason } from '../../ui/dialogs/ask-reason.tsx';
+import { ask, confirm } from '../../ui/dialogs/toasts-and-dialogs.tsx';
 import { useLists } from '../../shop/lists/use-shop-lists.ts';
 import layout from '../../ui/style/layout.module.css';
 import { count, number, sentenceList } from '../../ui/text/format-values.ts';
@@ -41,8 +45,8 @@ import { actionLooks, mainActions } from './floor-button-looks.ts';
 import { type CountsEntered, type FloorActions, useFloorActions } from './use-floor-actions.ts';
 
 /**
- * Finishes an operation. First it asks the user for missing counts, and to confirm a short finish or an
- * unlikely count.
+ * Finishes an operation. First it asks the user for missing counts, for the reason of a short finish, and to
+ * confirm an unlikely count.
  */
 
 const schema = operations.counts.body;
@@ -135,25 +139,37 @@ const askToFinish = (operation: Operation, job: Job | undefined, short: number) 
   ));
 
 /**
- * Fetches the newest state of a record. Resolves to undefined if that fails, so that the dialog opens without the
- * record.
+ * Fetches the newest state of a record. If the server can't be reached, it resolves to what the device has, or
+ * undefined, so that the dialog opens at once.
  */
-const fetchFresh = <T,>(
+async function fetchFresh<T>(
   client: QueryClient,
   of: Parameters<typeof client.fetchQuery<T>>[0],
-): Promise<T | undefined> => client.fetchQuery({ ...of, staleTime: 0 }).catch(() => undefined);
-
-interface Finishing {
-  operation: Operation;
-  job: Job | undefined;
-  client: QueryClient;
+): Promise<T | undefined> {
+  const known = client.getQueryData<T>(of.queryKey);
+  return isLive() ? client.fetchQuery({ ...of, staleTime: 0, retry: false }).catch(() => known) : known;
 }
 
-/** Asks the user to confirm a finish that leaves the order short. */
-async function confirmShortFinish(
-  { operation, job, client }: Finishing,
+interface FinishContext {
+  client: QueryClient;
+  /** The shop's reasons to finish short. */
+  reasons: readonly ListValue[];
+  /** Lets the user count the rest instead of finishing short. */
+  countRest?: (() => void) | undefined;
+}
+interface Finishing extends FinishContext {
+  operation: Operation;
+  job: Job | undefined;
+}
+
+/**
+ * Asks why the operation finishes, if that leaves the order short. Resolves to the reason, to '' if the order is not
+ * short, and to null if the user counts the rest first.
+ */
+async function askWhyShort(
+  { operation, job, client, reasons, countRest }: Finishing,
   totals: CountsEntered,
-): Promise<'full' | 'short' | null> {
+): Promise<string | null> {
   const { unit, good: counted } = operationCounts(operation);
   const { goodQuantity: good = counted, wasteQuantity } = totals;
   const { ups } = operation.job;
@@ -161,24 +177,25 @@ async function confirmShortFinish(
   const then = await fetchFresh(client, query(contract.operations.ifFinished, call));
   const runsAll = operation.makeUp === null && operation.quantity === null;
   const short = shortAtFinish({ good, unit, ups }, runsAll ? operation.job.quantity : 0, then);
-  if (short === null) return 'full';
+  if (short === null) return '';
   const delivers = then && job && Math.min(then.willMake, job.quantity);
   const pieces = unit === 'sheets' && t` They are ${quantityInUnit(short.pieces, 'pieces')}.`;
-  const isSure = await confirm({
+  return askReason({
     title: t`${quantityInUnit(short.short, unit)} short. Finish anyway?`,
-    text: (
+    reasons: offeredNames(reasons, operation.type),
+    label: t('Another reason'),
+    warning: (
       <>
         {nodes`${quantityInUnit(good, unit)} good: ${quantityInUnit(short.short, unit)} short of what was ordered.${pieces}${
           delivers !== undefined &&
           t` Finished now, the job can deliver about ${number(delivers)} of ${count(job?.quantity ?? 0, 'piece')}.`
         }`}
+        <h3>{t('Finish short, because')}</h3>
       </>
     ),
-    verb: t('Finish short'),
     keep: t('Count the rest'),
-    danger: true,
+    onKeep: countRest,
   });
-  return isSure ? 'short' : null;
 }
 
 /** Offers a make-up run after a short finish, if the user may plan one. */
@@ -203,16 +220,17 @@ let asking = false;
 async function askAndFinish(
   operation: Operation,
   floor: FloorActions,
-  client: QueryClient,
+  context: FinishContext,
 ): Promise<boolean> {
+  const { client } = context;
   const { good, waste } = operationCounts(operation);
   // Without the job, the question uses the plan alone.
   const job = await fetchFresh(client, query(contract.jobs.get, { params: { id: operation.jobId } }));
-  const finishing = { operation, job, client };
+  const finishing = { ...context, operation, job };
   const finishIfSure = async (totals: CountsEntered, counts?: CountsEntered) => {
-    const sure = await confirmShortFinish(finishing, totals);
-    if (sure === null || !(await floor.finish(counts))) return false;
-    if (sure === 'short') await offerMakeUp(finishing, floor);
+    const reason = await askWhyShort(finishing, totals);
+    if (reason === null || !(await floor.finish({ ...counts, ...(reason && { reason }) }))) return false;
+    if (reason) await offerMakeUp(finishing, floor);
     return true;
   };
   if (good + waste > 0) return finishIfSure({});
@@ -242,18 +260,18 @@ async function askAndFinish(
 }
 
 /**
- * Finishes an operation. It asks for missing counts, and for confirmation of a short finish. Returns true if the
+ * Finishes an operation. It asks for missing counts, and for the reason of a short finish. Returns true if the
  * server has finished the operation.
  */
 export async function finishCounted(
   operation: Operation,
   floor: FloorActions,
-  client: QueryClient,
+  context: FinishContext,
 ): Promise<boolean> {
   if (asking) return false;
   asking = true;
   try {
-    return await askAndFinish(operation, floor, client);
+    return await askAndFinish(operation, floor, context);
   } finally {
     asking = false;
   }
@@ -302,36 +320,56 @@ async function askToPause(
 /** What the person must do at the machine first. */
 interface First {
   /** Add or clear a typed count, before Finish. */
-  typed?: boolean;
+  typed?: boolean | undefined;
   /** Read the handover, before Run and Resume. */
-  unread?: boolean;
+  unread?: boolean | undefined;
+  /**
+   * Answer a check, before Run and Finish: the reason by the answers that this device knows, also without a network, or
+   * null. If it is missing, the server's reason applies.
+   */
+  check?: Reason | null | undefined;
+}
+
+interface PressOptions extends First {
+  /** Opens the count, if the person counts the rest instead of finishing short. */
+  countRest?: (() => void) | undefined;
 }
 
 /** Returns why the person must do something else before the action, or null. */
-function refuseBefore(action: FloorAction, { typed = false, unread = false }: First) {
+function refuseBefore(action: FloorAction, { typed = false, unread = false, check = null }: First) {
   if (typed && action === 'finish') return reason('count-not-added');
+  if (check && (action === 'start' || action === 'finish')) return check;
   return unread && (action === 'start' || action === 'resume') ? reason('handover-unread') : null;
 }
+
+/** Returns the server's refusal, unless it is about a check that has been answered on this device. */
+const known = (refusal: CardCan['advance'], { check }: First) =>
+  check !== undefined && refusal && openCheckReasons.includes(refusal.code) ? null : refusal;
 
 /**
  * Returns each action on the operation: the reason against it, or null, and the function that asks for what the action
  * needs and sends it.
  */
-export function usePresses(operation: OperationOnMachine, floor: FloorActions, first: First = {}) {
+export function usePresses(
+  operation: OperationOnMachine,
+  floor: FloorActions,
+  { countRest, ...first }: PressOptions = {},
+) {
   const client = useQueryClient();
-  const { pauseReasons: reasons } = useLists();
+  const { pauseReasons, shortReasons } = useLists();
   const press: Record<FloorAction, () => Promise<unknown>> = {
     ...floor,
-    pause: () => askToPause(operation, floor, reasons),
-    finish: () => finishCounted(operation, floor, client),
+    pause: () => askToPause(operation, floor, pauseReasons),
+    finish: () => finishCounted(operation, floor, { client, reasons: shortReasons, countRest }),
   };
   return (action: FloorAction) => ({
     press: press[action],
-    refusal: operation.can[floorActions[action].verb] ?? refuseBefore(action, first),
+    refusal: known(operation.can[floorActions[action].verb], first) ?? refuseBefore(action, first),
   });
 }
 
-interface ActionButtonsProps extends First, Pick<ActionButtonProps, 'size' | 'showReason' | 'className'> {
+interface ActionButtonsProps
+  extends PressOptions, Pick<ActionButtonProps, 'size' | 'showReason' | 'className'> {
   operation: OperationOnMachine;
   floor: FloorActions;
   actions: readonly FloorAction[];
@@ -341,8 +379,8 @@ interface ActionButtonsProps extends First, Pick<ActionButtonProps, 'size' | 'sh
 
 /** Shows a button for each of the `actions` that the operation's state allows. */
 export function ActionButtons(props: ActionButtonsProps) {
-  const { operation, floor, actions, named = false, typed = false, unread = false, ...look } = props;
-  const pressOf = usePresses(operation, floor, { typed, unread });
+  const { operation, floor, actions, named = false, typed, unread, check, countRest, ...look } = props;
+  const pressOf = usePresses(operation, floor, { typed, unread, check, countRest });
   const allowed = actionsIn(operation.state);
   return actions
     .filter((action) => allowed.includes(action))

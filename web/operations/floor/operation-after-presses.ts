@@ -78,7 +78,11 @@ function afterPress<T extends ShownOperation>(
     pauseReason: action === 'pause' || action === 'suspend' ? (body.reason ?? null) : null,
     startedAt: shown.startedAt ?? body.at,
     ...(action === 'start' && shown.startedAt === null && { startedBy: user.name }),
-    ...(action === 'finish' && { finishedAt: body.at, finishedBy: user.name }),
+    ...(action === 'finish' && {
+      finishedAt: body.at,
+      finishedBy: user.name,
+      shortReason: body.reason ?? null,
+    }),
     undoable: { verb: action, at: body.at, receivedAt: null, userId: user.id, userName: user.name },
   };
 }

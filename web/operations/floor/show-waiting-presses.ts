@@ -79,6 +79,20 @@ const inQueueOrder = (queue: readonly ShownOperation[]) =>
     );
 
 const concerned = new Set(['operations', 'machines', 'jobs']);
+const isQueue = ({ queryKey: [entity, verb] }: Query) => entity === 'machines' && verb === 'operations';
+
+/** What the server sent, by what the screens show instead. */
+const read = new WeakMap<object, unknown>();
+
+/** Returns the query's data as the server sent them. */
+export const serverData = ({ state: { data } }: Query): unknown =>
+  isRecord(data) || Array.isArray(data) ? (read.get(data) ?? data) : data;
+
+/** Returns the operation with the fields of a newer copy, or the same object if that isn't newer. */
+function withNewer(shown: ShownOperation, newer: ShownOperation): ShownOperation {
+  if (shown.id !== newer.id || shown.version >= newer.version) return shown;
+  return { ...shown, ...newer, can: { ...shown.can, ...newer.can } };
+}
 
 const started = new WeakSet<QueryClient>();
 
@@ -86,11 +100,13 @@ const started = new WeakSet<QueryClient>();
 export function showWaitingPresses(client: QueryClient): void {
   if (started.has(client)) return;
   started.add(client);
-  const read = new WeakMap<object, unknown>();
   const cache = client.getQueryCache();
   let isShowing = false;
-  const fromServer = ({ state }: Query) =>
-    isRecord(state.data) || Array.isArray(state.data) ? (read.get(state.data) ?? state.data) : undefined;
+  const set = (query: Query, data: unknown) => {
+    isShowing = true;
+    query.setData(data, { updatedAt: query.state.dataUpdatedAt, manual: true });
+    isShowing = false;
+  };
   const show = (queries: readonly Query[]) => {
     const presses = pressesById();
     const me = sessionStore.me();
@@ -104,21 +120,26 @@ export function showWaitingPresses(client: QueryClient): void {
       return next;
     };
     const shown = queries.flatMap((query) => {
-      const base = fromServer(query);
+      const base = serverData(query);
       return base === undefined ? [] : { query, base, data: mapOperations(base, after(query)) };
     });
-    isShowing = true;
     for (const { query, base, data } of shown) {
       const others = mapOperations(data, (operation) => withOccupant(operation, [...changed.values()]));
-      const isQueue = query.queryKey[0] === 'machines' && query.queryKey[1] === 'operations';
-      const next = isQueue && others !== base ? inQueueOrder(others as ShownOperation[]) : others;
+      const next = isQueue(query) && others !== base ? inQueueOrder(others as ShownOperation[]) : others;
       if (next === base && query.state.data === base) continue;
-      query.setData(next, { updatedAt: query.state.dataUpdatedAt, manual: true });
+      set(query, next);
       if (next !== base) read.set(query.state.data as object, base);
     }
-    isShowing = false;
   };
   const all = () => cache.getAll().filter(({ queryKey }) => concerned.has(String(queryKey[0])));
+  /** Gives the queues a newer operation that the device has read alone, in case the network fails before their refetch. */
+  const updateQueues = (newer: ShownOperation) => {
+    for (const query of all().filter(isQueue)) {
+      const base = serverData(query);
+      const next = mapOperations(base, (operation) => withNewer(operation, newer));
+      if (next !== base) set(query, inQueueOrder(next as ShownOperation[]));
+    }
+  };
   let wasShown = false;
   const update = () => {
     const isShown = waitingPresses().length > 0;
@@ -127,8 +148,10 @@ export function showWaitingPresses(client: QueryClient): void {
   };
   onPresses(update);
   cache.subscribe((event) => {
-    if (isShowing || event.type !== 'updated' || event.action.type !== 'success' || !wasShown) return;
-    if (concerned.has(String(event.query.queryKey[0]))) show(all());
+    if (isShowing || event.type !== 'updated' || event.action.type !== 'success') return;
+    const { data } = event.action as { data: unknown };
+    if (isOperation(data)) updateQueues(data);
+    if (wasShown && concerned.has(String(event.query.queryKey[0]))) show(all());
   });
   update();
 }

@@ -76,6 +76,9 @@ function confirmUnlikelyCount(error: ApiError, entered = ''): Promise<boolean> {
 /** Holds the counts that the user entered, in the unit of the operation type. */
 export type CountsEntered = ArgumentsOf<typeof contract.operations.counts>['body'];
 
+/** Holds the counts, and the reason if the order is short. */
+export type FinishEntered = NonNullable<ArgumentsOf<typeof contract.operations.advance>['body']>;
+
 /** The label of the counts form's button. */
 const addLabel = t('Add counts');
 
@@ -215,7 +218,7 @@ export function useFloorActions(operation: FloorOperation) {
     busy: Object.values(verbs).some(({ isPending }) => isPending),
     isCounting: verbs.addEntry.isPending,
     start: () => runAction('start', () => verbs.advance.mutateAsync(call({}))),
-    finish: (counts: CountsEntered = {}) =>
+    finish: (counts: FinishEntered = {}) =>
       runAction(
         'finish',
         ({ confirmed }) => verbs.advance.mutateAsync(call({ ...counts, ...(confirmed && { confirmed }) })),

@@ -33,6 +33,7 @@ import table from '../../ui/table/table.module.css';
 import { useViews } from '../../views/use-views.ts';
 import { ViewMenu, ViewTabs } from '../../views/view-tabs.tsx';
 import { SearchBox } from '../../ui/list/search-box.tsx';
+import { CheckFaultsMark } from '../checks/check-faults-mark.tsx';
 import { AddOperation } from '../operation-actions.tsx';
 import { capital, shortDate } from '../../ui/text/format-values.ts';
 import layout from '../../ui/style/layout.module.css';
@@ -112,7 +113,7 @@ function OperationHead({
 }
 
 function OperationRow({ operation }: { operation: Operation }) {
-  const { name, type, detail, job, machine, state, waitsFor, priority, deliveryDate } = operation;
+  const { name, type, detail, job, machine, state, checks, waitsFor, priority, deliveryDate } = operation;
   return (
     <>
       <td>
@@ -142,6 +143,7 @@ function OperationRow({ operation }: { operation: Operation }) {
       <td title={machine?.name}>{machine?.name ?? <span className={text.faint}>{t('none')}</span>}</td>
       <td title={waitsFor ?? undefined}>
         <StateBadge state={state} />
+        <CheckFaultsMark checks={checks} />
       </td>
       <td className={table.deskOnly}>
         <Priority priority={priority} />

@@ -31,6 +31,8 @@ import { Due } from '../../ui/marks/delivery-and-progress-rings.tsx';
 import { StateMark } from '../../ui/marks/state-icons-and-badges.tsx';
 import { AnswerButton } from '../calls/answer-call.tsx';
 import { callInWords } from '../calls/call-words.ts';
+import { CheckPrompts } from '../checks/due-checks.tsx';
+import { type Checks, useChecks } from '../checks/use-checks.ts';
 import { mainActions } from '../floor/floor-button-looks.ts';
 import { ActionButtons } from '../floor/floor-button.tsx';
 import floorControlsStyles from '../floor/floor-controls.module.css';
@@ -85,7 +87,8 @@ function LastAction({ operation, floor }: FloorControlsProps) {
 }
 
 /** Shows all buttons of an operation. On a phone, the big buttons are within reach of the thumb. */
-function FloorControls({ operation, floor, typed }: FloorControlsProps & { typed: boolean }) {
+function FloorControls(props: FloorControlsProps & { typed: boolean; check: Checks['refusal'] }) {
+  const { operation, floor, typed, check } = props;
   const phone = usePhone();
   const stay = useRetainFocus();
   const [actions, { undoable }] = [actionsIn(operation.state), operation];
@@ -100,7 +103,7 @@ function FloorControls({ operation, floor, typed }: FloorControlsProps & { typed
         <div
           className={`${floorControlsStyles.mainButtons} ${phone ? `${floorControlsStyles.atThumb} ${page.foot}` : floorControlsStyles.beside}`}
         >
-          <ActionButtons {...common} actions={mainActions} typed={typed} />
+          <ActionButtons {...common} actions={mainActions} typed={typed} check={check} />
         </div>
       )}
       {(undoable !== null || actions.includes('suspend')) && (
@@ -279,6 +282,7 @@ export function OperationAtMachinePanel(
   const job = useJobOf(operation);
   const floor = useFloorActions(operation);
   const counts = useTypedCount(floor, operation);
+  const checks = useChecks(operation);
   const isTyped = counts.entry !== null;
   useEffect(() => onTyped?.(isTyped), [isTyped, onTyped]);
   return (
@@ -313,7 +317,8 @@ export function OperationAtMachinePanel(
             <WhatToFetch operation={operation} />
           </div>
         )}
-        <FloorControls operation={operation} floor={floor} typed={isTyped} />
+        <CheckPrompts checks={checks} refusal={operation.can.check} />
+        <FloorControls operation={operation} floor={floor} typed={isTyped} check={checks.refusal} />
       </section>
       <FloorNotes jobId={operation.jobId} number={operation.job.number} />
     </>

@@ -513,9 +513,11 @@ function MyPassword() {
   );
 }
 
+/** Returns the user's own record, which says more than the session. */
+const useMyRecord = () => useInPlaceQuery(contract.users.get, { params: { id: useMe().id } }).data;
+
 function MyPinAndBadge() {
-  const { data } = useInPlaceQuery(contract.users.get, { params: { id: useMe().id } });
-  return <PinAndBadge user={data} />;
+  return <PinAndBadge user={useMyRecord()} />;
 }
 
 function MyCustomers() {
@@ -549,6 +551,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 function Identity() {
   const me = useMe();
+  const record = useMyRecord();
   return (
     <div className={`${panel.sheet} ${styles.identity}`}>
       <div className={`${layout.row} ${layout.gap4} ${styles.identityHead}`}>
@@ -560,7 +563,7 @@ function Identity() {
       <dl>
         <Fact label={t('Username')}>{me.username}</Fact>
         <Fact label={t('User type')}>
-          {t(me.userType)} <span className={text.label}>· {mayDo(me)}</span>
+          {t(me.userType)} <span className={text.label}>· {mayDo(record ?? me)}</span>
         </Fact>
       </dl>
       <div className={styles.lists}>

@@ -13,6 +13,7 @@ import { to } from '../../client/paths.ts';
 import { reasonText } from '../../client/reason-text.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { actionLooks } from '../../operations/floor/floor-button-looks.ts';
+import { CheckFaultsMark } from '../../operations/checks/check-faults-mark.tsx';
 import { callInWords } from '../../operations/calls/call-words.ts';
 import { UndoButton } from '../../operations/floor/undo-button.tsx';
 import { useFloorActions } from '../../operations/floor/use-floor-actions.ts';
@@ -205,6 +206,7 @@ function Progress({ task }: { task: Task }) {
         </p>
       )}
       {run?.call && <p className={text.smaller}>{callInWords(run.call, { now, zone })}</p>}
+      <CheckFaultsMark checks={task.checks} />
       <div className={`${parts.track} ${queueCardsStyles.progress}`} aria-hidden="true">
         <i style={{ width: `${progress * 100}%` }} />
       </div>
@@ -379,6 +381,7 @@ function CompactCard(props: {
       </div>
       {state === 'paused' && <b>{task.run?.pauseReason ?? t('Paused')}</b>}
       {task.run?.call && <span>{callInWords(task.run.call, { now, zone })}</span>}
+      <CheckFaultsMark checks={task.checks} />
       <Short short={job.short} />
       <WaitsForPaper job={job} className={text.muted} />
       <NoMachine task={task} sample={sample} />

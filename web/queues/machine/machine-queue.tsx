@@ -19,6 +19,7 @@ import { useBarRecord } from '../../client/top-bar-record.ts';
 import { to } from '../../client/paths.ts';
 import { useCauses } from '../../jobs/late/use-delay-causes.ts';
 import { changedJobsOnMachine, patchMachineQueue } from '../../open-shop/patch-cached-queues.ts';
+import { CheckFaultsMark } from '../../operations/checks/check-faults-mark.tsx';
 import { FloorButton } from '../../operations/floor/floor-button.tsx';
 import { UndoButton } from '../../operations/floor/undo-button.tsx';
 import { useMachineTargets } from '../../operations/machine-select.tsx';
@@ -121,7 +122,7 @@ function MoveButtons(props: Movable) {
 }
 
 function Subject({ operation, cause }: { operation: OperationOnMachine; cause: string | undefined }) {
-  const { id, name, job, instruction, waitsFor, tools } = operation;
+  const { id, name, job, instruction, waitsFor, tools, checks } = operation;
   // The ring already says that a job is late.
   const isAtRisk = currentLateness(job, useNow()) === 'at-risk';
   return (
@@ -132,6 +133,7 @@ function Subject({ operation, cause }: { operation: OperationOnMachine; cause: s
           <RowLink to={to('OperationDetails', id)}>{name}</RowLink>
           <span className={`${layout.row} ${text.smaller} ${layout.fixed}`}>
             <Short short={job.short} />
+            <CheckFaultsMark checks={checks} />
             {isAtRisk && <LatenessMark job={job} short />}
           </span>
         </span>

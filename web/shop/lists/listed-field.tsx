@@ -24,6 +24,7 @@ export const listTitles: Record<ListName, string> = {
   operationDetails: t('Operation details'),
   wasteReasons: t('Waste reasons'),
   pauseReasons: t('Pause reasons'),
+  shortReasons: t('Reasons to finish short'),
   contentTypes: t('Content types'),
 };
 

@@ -1,6 +1,7 @@
 /**
  * Shows the screen of the shop's lists: the values that form fields offer, and their order (decision 045).
  */
+import { type PerClass } from '../../../shared/shop/sampling/inspection-messages.ts';
 import { MultiSelect, Select, TagsInput, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react';
@@ -8,6 +9,7 @@ import { NavLink, useParams } from 'react-router';
 import { contentTypeNames } from '../../../shared/shop/accepted-artwork-types.ts';
 import { type ListedValue, type Lists, type ListUse } from '../../../shared/shop/lists.contract.ts';
 import { type Duty, dutyWords } from '../../../shared/platform/duties.ts';
+import { type Check } from '../../../shared/shop/checks.ts';
 import { type TypeBehaviour } from '../../../shared/shop/operation-types.ts';
 import {
   aliasesMaximum,
@@ -38,6 +40,7 @@ import { Page, PageHead, Panel } from '../../ui/page/page.tsx';
 import { listTitles } from './listed-field.tsx';
 import { CallsSelect } from './calls-select.tsx';
 import { BehaviourSelects, type ChosenBehaviour } from './type-behaviour.tsx';
+import { OperationTypeChecks } from './operation-type-checks.tsx';
 import { t } from '../../../shared/platform/translate.ts';
 import { nodes } from '../../ui/text/translated-nodes.ts';
 import layout from '../../ui/style/layout.module.css';
@@ -50,9 +53,13 @@ import styles from './lists.module.css';
  * new type (decision 045).
  */
 
+/** Returns the operation type with its checks, or undefined if the value belongs to another list. */
+const findType = (all: Lists | undefined, { id }: Pick<ListedValue, 'id'>) =>
+  all?.operationTypes.find((type) => type.id === id);
+
 /** Returns the behaviour of an operation type, or null if the value belongs to another list. */
-const findBehaviour = (all: Lists | undefined, { id }: Pick<ListedValue, 'id'>): TypeBehaviour | null =>
-  all?.operationTypes.find((type) => type.id === id) ?? null;
+const findBehaviour = (all: Lists | undefined, value: Pick<ListedValue, 'id'>): TypeBehaviour | null =>
+  findType(all, value) ?? null;
 
 /** Returns the duty that the pause reason calls, or null. */
 const findCalls = (all: Lists | undefined, { id }: Pick<ListedValue, 'id'>): Duty | null =>
@@ -112,6 +119,18 @@ function useList(list: ListName) {
         body: { ...fields, version: value.version },
       }),
     retire,
+    /** Stores the checks and inspections of an operation type. Returns the reason of a refusal, or null. */
+    saveChecks: (
+      { id, version, name }: ListedValue,
+      to: { checks: Check[]; aql: PerClass | null },
+    ): Promise<string | null> =>
+      update.mutateAsync({ params: { list, id }, body: { ...to, version } }).then(
+        () => {
+          toast(t`Checks of ${name} saved`, { of: id });
+          return null;
+        },
+        (error: unknown) => valueProblem(error),
+      ),
     /** Moves the value to the position of `other` in the list. */
     move: (value: ListedValue, other: ListedValue) => {
       if (!data || !values) return;
@@ -288,6 +307,7 @@ function EditRow({ list, of, value, types, done }: Of & { done: () => void }) {
 function Buttons({ list, of, value, edit }: Of & { edit: () => void }) {
   const { name, retired, id } = value;
   const uses = of.usesOf(id);
+  const type = findType(of.all, value);
   const isWhole = refuseListChange(list) !== null;
   const fixed = of.mayNot ?? (isWhole ? null : refuseListChange(list, name));
   const common = { size: 'sm', variant: 'quiet', refusal: fixed } as const;
@@ -312,6 +332,7 @@ function Buttons({ list, of, value, edit }: Of & { edit: () => void }) {
   if (isWhole) return retire;
   return (
     <>
+      {type && <OperationTypeChecks type={type} refusal={of.mayNot} save={(to) => of.saveChecks(type, to)} />}
       <ActionButton {...common} {...label(t('Rename'))} onClick={edit}>
         {t('Rename')}
       </ActionButton>

@@ -13,10 +13,10 @@ import {
   startingLists,
 } from '../../../shared/shop/shop-lists.ts';
 
-export function useLists(): ShopLists {
-  const { data } = useInPlaceQuery(contract.lists.get, {}, { staleTime: Infinity });
-  return data ?? startingLists;
-}
+export const useLists = (): ShopLists => useStoredLists() ?? startingLists;
+
+/** Returns the lists as the server stores them, with the ids of their values. Undefined until they have loaded. */
+export const useStoredLists = () => useInPlaceQuery(contract.lists.get, {}, { staleTime: Infinity }).data;
 
 /**
  * Returns the names that a menu offers, and with `type` only names that apply to the type. The record's current name

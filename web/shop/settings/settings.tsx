@@ -29,7 +29,7 @@ import { ActionButton, IconButton, LinkButton } from '../../ui/page/buttons.tsx'
 import { download } from '../../ui/page/download-button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { type Binding, useRecordForm } from '../../ui/form/record-form.ts';
-import { languages, languageTags } from '../../../shared/people/languages.ts';
+import { languages, documentLanguages } from '../../../shared/people/languages.ts';
 import { t, textLocale } from '../../../shared/platform/translate.ts';
 import table from '../../ui/table/table.module.css';
 import { shortDate } from '../../ui/text/format-values.ts';
@@ -554,7 +554,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
         />
         <SelectField
           {...form.field('documentLanguage')}
-          options={languageTags.map((value) => ({ value, label: languages[value] }))}
+          options={documentLanguages.map((value) => ({ value, label: languages[value] }))}
           columns={3}
           hint={t('Tickets, notes and labels')}
         />

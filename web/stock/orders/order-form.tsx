@@ -21,6 +21,7 @@ import { confirm, refused, toast } from '../../ui/dialogs/toasts-and-dialogs.tsx
 import { count, number, withOffset } from '../../ui/text/format-values.ts';
 import { useNow } from '../../ui/text/use-now.ts';
 import { Notice } from '../../ui/page/page.tsx';
+import { useLabelsOf } from '../use-labels-of-receipt.tsx';
 import { SheetsField } from '../sheets-field.tsx';
 import { t } from '../../../shared/platform/translate.ts';
 import dialog from '../../ui/style/dialog.module.css';
@@ -189,6 +190,7 @@ function ReceiveFields(props: Of & Receives) {
     ({ body }) => t`Receive ${count(body.quantity, 'sheet')} of ${paper.name}`,
   );
   const revert = useUnreceive(props);
+  const labels = useLabelsOf(paper.id);
   const left = sheetsToCome(order);
   const params = { id: paper.id, orderId: order.id };
   const draft = useUnsentDraft(`paper.${paper.id}.receive.${order.id}`, contract.stock.receive, params);
@@ -208,6 +210,7 @@ function ReceiveFields(props: Of & Receives) {
     saved: ({ quantity, answer }) => {
       toast(t`${count(quantity, 'sheet')} received`, {
         detail: t`${number(answer.paper.stockQuantity)} of ${paper.name} in stock`,
+        lead: labels.offer(),
         undo: () => void revert(answer.version),
       });
       covered(answer.covers);
@@ -227,6 +230,7 @@ function ReceiveFields(props: Of & Receives) {
         unit={t`of ${number(left)}`}
         hint={t('All, or part of it')}
       />
+      {labels.field}
       <Restored form={form} />
     </Frame>
   );

@@ -34,7 +34,7 @@ import {
 import { useRecordForm } from '../../ui/form/record-form.ts';
 import { ListFilter, ListSort } from '../../ui/list/list-screen.tsx';
 import { useSorted } from '../../ui/list/use-sorted-list.ts';
-import { ActionButton, CountedLink } from '../../ui/page/buttons.tsx';
+import { ActionButton, CountedLink, LinkButton } from '../../ui/page/buttons.tsx';
 import { t } from '../../../shared/platform/translate.ts';
 import { nodes } from '../../ui/text/translated-nodes.ts';
 import text from '../../ui/style/text.module.css';
@@ -46,6 +46,7 @@ import { AddRecord, recordScreen } from '../../ui/record/record-screen.tsx';
 import { JobSelect } from '../job-select.tsx';
 import { MoveStock } from '../move-stock.tsx';
 import { MovementFrame, type Shelf, useMovementForm } from '../movement-form.tsx';
+import { useLabelsOf } from '../use-labels-of-receipt.tsx';
 import { AdjustForm, movementLabels, ReceiveForm, unmoved } from '../receive-adjust-forms.tsx';
 import { SheetsField } from '../sheets-field.tsx';
 import { differenceWords, inSheets } from '../stock-item.ts';
@@ -200,6 +201,7 @@ function MovePaper({ paper, covered }: { paper: Paper; covered: (covers: readonl
       return moved;
     },
     refuse: (next: number) => refuseStockChange(paper, next),
+    labels: useLabelsOf(paper.id),
     ...movementOf,
   };
   return (
@@ -291,6 +293,9 @@ function Details({ record: paper }: { record: Paper }) {
           <CountedLink to={to('PaperJobList', paper.id)} icon="job" total={useTotal(jobs)}>
             {t('Paper Jobs')}
           </CountedLink>
+          <LinkButton to={to('PaperLabels', paper.id)} icon="print">
+            {t('Print labels')}
+          </LinkButton>
           <DeletePaper paper={paper} />
         </>
       }

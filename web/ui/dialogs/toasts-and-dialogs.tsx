@@ -1,14 +1,12 @@
-/** Shows toasts, and dialogs in which the user confirms an action, chooses an option or gives a reason. */
-import { Button, TextInput } from '@mantine/core';
+/** Shows toasts, and dialogs in which the user confirms an action. */
+import { Button } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
-import { type ReactNode, useState } from 'react';
-import { valueRequired } from '../../../shared/platform/reasons/refusal-reason.ts';
+import { type ReactNode } from 'react';
 import { v4 as uuid } from 'uuid';
 import { Icon } from '../style/icons.tsx';
 import { whenOverlaysReady } from './load-overlay-code.ts';
 import { reasonOf } from '../../client/api/api-errors.ts';
-import { reasonText } from '../../client/reason-text.ts';
 import { markShown } from './detect-early-enter.ts';
 import { t } from '../../../shared/platform/translate.ts';
 import buttons from '../style/buttons.module.css';
@@ -17,7 +15,7 @@ import layout from '../style/layout.module.css';
 import text from '../style/text.module.css';
 
 /** A record to which a toast leads. The screen navigates, because toasts are outside the router. */
-interface Lead {
+export interface Lead {
   label: string;
   open: () => unknown;
 }
@@ -120,13 +118,15 @@ export const refusedFor = (title: string, of?: string) => (error: unknown) =>
 
 /**
  * Opens a dialog and returns its answer, or `dismissed` if the user closes it by Esc or a click outside. With `sheet`,
- * the dialog stands at the right edge, so that a long list of effects finds room and the screen stays in view.
+ * the dialog is as high as the screen and stands at its right edge, for long contents. With `hasEdits`, Esc and a click
+ * outside don't close it, and its body must handle Esc.
  */
 export async function ask<T>(
   title: ReactNode,
   dismissed: T,
   body: (answer: (value: T) => void) => ReactNode,
   sheet = false,
+  hasEdits = false,
 ): Promise<T> {
   await whenOverlaysReady();
   return new Promise((resolve) => {
@@ -139,6 +139,8 @@ export async function ask<T>(
       modalId,
       title,
       withCloseButton: false,
+      closeOnEscape: !hasEdits,
+      closeOnClickOutside: !hasEdits,
       ...(sheet && { fullScreen: true, className: styles.sheet ?? '' }),
       onClose: () => resolve(dismissed),
       children: (
@@ -189,99 +191,5 @@ export function confirm(of: {
       </>
     ),
     of.effects !== undefined,
-  );
-}
-
-/**
- * Shows buttons that each give one answer to a dialog. None has the focus at first, so that Enter alone chooses
- * nothing.
- */
-export function Choices({ autofocus, children }: { autofocus: boolean; children: ReactNode }) {
-  return (
-    <div
-      className={styles.reasons}
-      role="group"
-      aria-label={t('Answers')}
-      tabIndex={-1}
-      data-autofocus={autofocus || undefined}
-    >
-      {children}
-    </div>
-  );
-}
-
-/** Asks for a reason, which the user chooses by one click or types. Returns null if the user cancels. */
-export function askReason(of: {
-  title: string;
-  reasons: readonly string[];
-  /** What a reason leads to, by reason. Its button says it below the reason. */
-  leads?: Readonly<Record<string, string>>;
-  /** The label of the field in which the user types another reason. */
-  label: string;
-  note?: ReactNode;
-  keep?: string;
-  /** Says what it does to other records. The dialog is then a sheet. */
-  effects?: ReactNode;
-}): Promise<string | null> {
-  return ask<string | null>(
-    of.title,
-    null,
-    (answer) => (
-      <>
-        <Choices autofocus={of.reasons.length > 0}>
-          {of.reasons.map((reason) => (
-            <Button key={reason} onClick={() => answer(reason)}>
-              <span className={layout.twoLines}>
-                <span>{reason}</span>
-                {of.leads?.[reason] !== undefined && (
-                  <span className={`${text.smaller} ${text.muted}`}>{of.leads[reason]}</span>
-                )}
-              </span>
-            </Button>
-          ))}
-          <OtherReason label={of.label} focused={of.reasons.length === 0} answer={answer} />
-        </Choices>
-        {(of.note ?? of.effects) !== undefined && (
-          <div className={styles.body}>
-            {of.note}
-            {of.effects}
-          </div>
-        )}
-        <footer>
-          <Button onClick={() => answer(null)}>{of.keep ?? t('Cancel')}</Button>
-        </footer>
-      </>
-    ),
-    of.effects !== undefined,
-  );
-}
-
-function OtherReason(props: { label: string; focused: boolean; answer: (reason: string) => void }) {
-  const [reason, setReason] = useState('');
-  const [isSubmitted, setSubmitted] = useState(false);
-  const written = reason.trim();
-  return (
-    <form
-      className={styles.other}
-      onSubmit={(event) => {
-        event.preventDefault();
-        setSubmitted(true);
-        if (written) props.answer(written);
-      }}
-    >
-      <TextInput
-        className={layout.grow}
-        label={props.label}
-        value={reason}
-        error={isSubmitted && !written && reasonText(valueRequired)}
-        data-autofocus={props.focused || undefined}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-      {written && (
-        <Button type="submit" variant="filled">
-          {t('Use it')}
-        </Button>
-      )}
-    </form>
   );
 }

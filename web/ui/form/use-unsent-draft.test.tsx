@@ -1,6 +1,7 @@
 /** Tests when a form deletes the draft of a write that the browser has sent. */
 import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { store } from '../../client/api/pending-writes.ts';
 import { contract } from '../../client/contract.ts';
 import { useUnsentDraft } from './use-unsent-draft.ts';
 import { readDraft, writeDraft } from './form-draft.ts';
@@ -17,8 +18,11 @@ function isRestored(): boolean {
   return readDraft('u1.receipt') !== null;
 }
 const press = { at: '', endpoint: ['stock', 'receive'], label: 'Receive stock', lease: 0, fate: 'done' };
-const putPress = (key: string, call: object) =>
+function putPress(key: string, call: object) {
   localStorage.setItem(`makeready.press.u1.${key}`, JSON.stringify({ ...press, key, call }));
+  // A screen of a test before may still listen to the store, which then waits for news.
+  store.refresh();
+}
 
 beforeEach(() => {
   localStorage.clear();

@@ -46,7 +46,7 @@ export function FailedScanLine() {
     close();
   };
   return (
-    <div aria-live="assertive" className={styles.over}>
+    <div aria-live="assertive" className={styles.over} data-scan-place>
       {line && (
         <div className={line.isBad ? `${styles.line} ${styles.bad}` : styles.line} data-scan>
           <Icon name={line.isBad ? 'warning' : 'search'} />

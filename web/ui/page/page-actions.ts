@@ -16,6 +16,10 @@ export interface PageAction {
   refusal?: ReasonLike | null;
   /** The function that runs the action, or the URL of the screen where the user does it. */
   run: (() => unknown) | string;
+  /** The code on a machine's card that presses the button. */
+  code?: string;
+  /** True if the action can't be undone. Its code then has to be scanned twice. */
+  asksTwice?: true;
   /** True if the action only moves or selects, so that the palette leaves it out. */
   keyOnly?: true;
 }

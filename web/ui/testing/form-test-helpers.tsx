@@ -30,6 +30,7 @@ const user = {
   userType: 'Standard' as const,
   permissions: [],
   duties: [],
+  runs: [],
   language: 'en' as const,
 };
 

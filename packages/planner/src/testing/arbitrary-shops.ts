@@ -54,6 +54,7 @@ const machine = (id: string): fc.Arbitrary<PlanMachine> =>
     id: fc.constant(id),
     calendarId: fc.constantFrom('shop', 'other'),
     attended: fc.constantFrom('all', 'make-ready'),
+    wholeMakeReady: fc.boolean(),
     downs: fc.oneof(
       { weight: 6, arbitrary: fc.constant([]) },
       {

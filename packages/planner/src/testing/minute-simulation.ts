@@ -10,7 +10,7 @@ import {
   type PlanSnapshot,
   setupKeys,
 } from '../snapshot.ts';
-import { type Clock, clockOf } from './reference-working-hours.ts';
+import { type Clock, clockOf, wholeMakeReadyFrom } from './reference-working-hours.ts';
 
 const minute = 60_000;
 const minutesAt = (time: string) => Date.parse(time) / minute;
@@ -33,6 +33,8 @@ interface Work {
   /** Whether the machine has started the operation. */
   isTaken: boolean;
   start: number | null;
+  /** The first minute in which its make-ready may start, or null until its machine is open. */
+  mayStart: number | null;
   /**
    * The minutes since the operation's run began, including minutes in which it waited for the last transfer.
    */
@@ -96,7 +98,8 @@ export function liveThrough(snapshot: PlanSnapshot, days: number) {
     }, 0);
   };
   const endAlone = (work: Work, at: number) => {
-    let [ready, run, when] = [work.makeReady + keysAdd(work), work.run, at];
+    let [ready, run] = [work.makeReady + keysAdd(work), work.run];
+    let when = mayStartFrom(work, at, ready);
     let isBegun = false;
     while ((ready > 0 || run > 0) && when < at + 100_000) {
       if (
@@ -203,8 +206,10 @@ export function liveThrough(snapshot: PlanSnapshot, days: number) {
       if (!work.isTaken || work.finish !== null) continue;
       const { readies, runs } = work.clock;
       // A running operation has started already, so its start needs no attended hours.
-      if (work.start === null && (isOnMachine(work.of) && work.makeReady === 0 ? runs(at) : readies(at)))
-        work.start = at;
+      if (work.start === null && (isOnMachine(work.of) && work.makeReady === 0 ? runs(at) : readies(at))) {
+        work.mayStart ??= mayStartFrom(work, at, work.makeReady);
+        if (at >= work.mayStart) work.start = at;
+      }
       if (work.start === null) continue;
       if (runs(at))
         for (const { operationId } of work.of.after)
@@ -220,6 +225,12 @@ export function liveThrough(snapshot: PlanSnapshot, days: number) {
   return new Map(
     all.map(({ of, start, finish }) => [of.id, finish === null ? null : { start: start ?? NaN, finish }]),
   );
+}
+
+/** Returns the first minute from `at` on in which the make-ready may start on its machine while that is open. */
+function mayStartFrom({ machine, clock, of }: Work, at: number, makeReady: number): number {
+  if (!machine?.wholeMakeReady || isOnMachine(of) || makeReady === 0) return at;
+  return wholeMakeReadyFrom(clock, at, makeReady) ?? at;
 }
 
 function workOf(snapshot: PlanSnapshot, of: PlanOperation, now: number): Work {
@@ -248,6 +259,7 @@ function workOf(snapshot: PlanSnapshot, of: PlanOperation, now: number): Work {
       (machine?.downs.some(({ until }) => until === null) ?? false),
     isTaken: false,
     start: null,
+    mayStart: null,
     ran: 0,
     finish: null,
     since: new Map(),

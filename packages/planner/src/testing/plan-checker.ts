@@ -11,7 +11,7 @@ import {
   type SetupKeys,
   setupKeys,
 } from '../snapshot.ts';
-import { type Clock, clockOf } from './reference-working-hours.ts';
+import { type Clock, clockOf, wholeMakeReadyFrom } from './reference-working-hours.ts';
 import { groupBy } from '../group-by.ts';
 
 const minute = 60_000;
@@ -121,6 +121,9 @@ export function brokenRules(snapshot: PlanSnapshot, entries: readonly PlanEntry[
   for (const each of all) {
     const { operation, clock, start, finish, makeReady, run } = each;
     const runs = walk(start, makeReady, clock.readies);
+    const isWhole = each.machine?.wholeMakeReady === true && !isOnMachine(operation) && makeReady > 0;
+    if (isWhole && runs - start > makeReady && wholeMakeReadyFrom(clock, start, makeReady) !== null)
+      fault(operation.id, 'is made ready in parts');
     let end = walk(runs, run, clock.runs);
     for (const { operationId, transferMinutes, transferPart, tailPart } of operation.after) {
       const before = dated.get(operationId);

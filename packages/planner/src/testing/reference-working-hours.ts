@@ -52,6 +52,19 @@ export function clockOf(calendar: PlanCalendar, machine: PlanMachine | undefined
   return { readies, runs: alone ? (at) => isUp(machine, at) : readies };
 }
 
+/**
+ * Returns the first minute from `at` on from which people stay for a make-ready of `minutes`, or null if there is
+ * none within four weeks.
+ */
+export function wholeMakeReadyFrom({ readies }: Clock, at: number, minutes: number): number | null {
+  let whole = 0;
+  for (let when = at; when - whole <= at + 28 * day; when += 1) {
+    whole = readies(when) ? whole + 1 : 0;
+    if (whole === minutes) return when - minutes + 1;
+  }
+  return null;
+}
+
 function remembered(of: (at: number) => boolean) {
   const known = new Map<number, boolean>();
   return (at: number) => {

@@ -1,0 +1,97 @@
+/** Builds the labels of papers and the cards of machines, whose codes a scanner or a camera reads (decision 110). */
+import { buttonCode, codeOf } from '../../shared/codes/scanned-code.ts';
+import { type CardQuery, type PaperLabelsQuery } from '../../shared/codes/scanned-codes.contract.ts';
+import { floorActions } from '../../shared/operations/floor-actions.ts';
+import { isOffered } from '../../shared/shop/shop-lists.ts';
+import { isSizeGiven } from '../../shared/jobs/aggregate/paper/paper-rules.ts';
+import { t } from '../../shared/platform/translate.ts';
+import { formatterFor, type Printing } from '../documents/number-and-date-formatter.ts';
+import { type Content } from '../platform/documents/typesetting-messages.ts';
+import { type Context } from '../platform/verb/verb.ts';
+import { machines } from '../machines/machines.entity.ts';
+import { readLists } from '../shop/lists/lists.domain.ts';
+import { papers } from '../stock/orders/connect-stock-with-jobs.ts';
+
+interface Label {
+  title: string;
+  facts: string;
+  place: string;
+  opens: { qr: string } | null;
+  code: { bars: string };
+}
+
+const toContent = (name: string, labels: readonly Label[], { size, start }: CardQuery): Content => ({
+  name: `labels-${name}`,
+  template: 'codes/code-labels.typ',
+  data: { size, skip: size === 'a4' ? start - 1 : 0, labels },
+});
+
+/** Returns equal labels of the paper, one for each pallet. Throws 404. */
+export async function paperLabels(
+  context: Context,
+  id: string,
+  { labels, ...sheet }: PaperLabelsQuery,
+  { shop, publicUrl }: Printing,
+): Promise<Content> {
+  const { name, manufacturer, quality, gsm, length, breadth, shelf } = await papers.get(context, id);
+  const { number, size } = formatterFor(shop);
+  const label = {
+    title: name,
+    facts: [
+      manufacturer,
+      quality,
+      isSizeGiven({ length, breadth }) && size(length, breadth),
+      t`${number(gsm)} g/m²`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    place: shelf && t`Shelf ${shelf}`,
+    opens: { qr: `${publicUrl}/paper/${id}` },
+    code: { bars: codeOf('paper', id) },
+  };
+  return toContent(
+    name,
+    Array.from({ length: labels }, () => label),
+    sheet,
+  );
+}
+
+/**
+ * Returns a machine's card: the code that opens its screen, and the codes that press its buttons there. It has the
+ * pause reasons of all operation types of the machine. Throws 404.
+ */
+export async function machineLabels(
+  context: Context,
+  id: string,
+  sheet: CardQuery,
+  { publicUrl }: Printing,
+): Promise<Content> {
+  const { name, type, capabilities } = await machines.get(context, id);
+  const { pauseReasons } = await readLists(context);
+  const toButton = (title: string, button: Parameters<typeof buttonCode>[0]): Label => ({
+    title,
+    facts: t('Scan it at the machine'),
+    place: '',
+    opens: null,
+    code: { bars: buttonCode(button) },
+  });
+  return toContent(
+    name,
+    [
+      {
+        title: name,
+        facts: type,
+        place: '',
+        opens: { qr: `${publicUrl}/floor/${id}` },
+        code: { bars: codeOf('machine', id) },
+      },
+      toButton(t(floorActions.start.label), 'RUN'),
+      toButton(t(floorActions.finish.label), 'FINISH'),
+      toButton(t('Undo'), 'UNDO'),
+      ...pauseReasons
+        .filter((each) => capabilities.some(({ capability }) => isOffered(each, capability)))
+        .map((reason) => toButton(t`Pause: ${reason.name}`, { pauseReasonId: reason.id })),
+    ],
+    sheet,
+  );
+}

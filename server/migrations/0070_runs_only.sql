@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "runs" text[] DEFAULT '{}' NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE "machines" ADD COLUMN "whole_make_ready" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,44 @@
+/** Prints labels of papers and cards of machines, whose codes a scanner or a camera reads. */
+import { t } from '../../shared/platform/translate.ts';
+import { contract } from '../client/contract.ts';
+import { to } from '../client/paths.ts';
+import { LabelsPage } from '../dispatch/labels-page.tsx';
+import { stockCrumbs } from '../stock/stock-details.tsx';
+import { inSheets } from '../stock/stock-item.ts';
+import { useUrlRecord } from '../ui/record/record-screen.tsx';
+
+export function PaperLabels() {
+  const { id, record: paper } = useUrlRecord(contract.papers.get);
+  return (
+    <LabelsPage
+      title={t('Labels')}
+      crumbs={stockCrumbs(
+        inSheets,
+        { label: paper?.name ?? '', to: to('PaperDetails', id) },
+        { label: t('Labels') },
+      )}
+      pages={contract.codes.paperLabelPages}
+      pdf={contract.codes.paperLabels}
+      options={t('Labels')}
+      fields={[{ name: 'labels', label: t('Labels, one for each pallet'), placeholder: '1' }]}
+    />
+  );
+}
+
+export function MachineCard() {
+  const { id, record: machine } = useUrlRecord(contract.machines.get);
+  return (
+    <LabelsPage
+      title={t('Card of a machine')}
+      crumbs={[
+        { label: t('Machines'), to: to('MachineList') },
+        { label: machine?.name ?? '', to: to('MachineDetails', id) },
+        { label: t('Card of a machine') },
+      ]}
+      pages={contract.codes.machineLabelPages}
+      pdf={contract.codes.machineLabels}
+      options={t('Labels')}
+      fields={[]}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+/** Describes the answers to checks, and what is due or wrong, in words. */
+import {
+  type CheckStanding,
+  type ChecksSummary,
+  summarizeChecks,
+} from '../../../shared/operations/checks.ts';
+import { type StoredAnswer } from '../../../shared/operations/operation-parts.contract.ts';
+import { t } from '../../../shared/platform/translate.ts';
+import { number } from '../../ui/text/format-values.ts';
+
+/** Returns when the check is due: "before Run" or "at 500". */
+export const dueInWords = (due: number): string => (due === 0 ? t('before Run') : t`at ${number(due)}`);
+
+/** Returns the answer: "1.5 D", "in order" or "not in order". */
+export const answerInWords = ({ value, passed }: StoredAnswer, unit: string): string =>
+  [
+    value !== null && `${number(value)} ${unit}`.trim(),
+    passed ? value === null && t('in order') : t('not in order'),
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/** Returns what is wrong with the checks of an operation: "2 checks missed, 1 not in order", or ''. */
+export function faultsInWords(checks: Pick<ChecksSummary, 'missed' | 'failed'> | null | undefined): string {
+  const { missed = 0, failed = 0 } = checks ?? {};
+  return [
+    missed > 0 && (missed === 1 ? t('1 check missed') : t`${missed} checks missed`),
+    failed > 0 && (failed === 1 ? t('1 check not in order') : t`${failed} checks not in order`),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** Returns what is due and what is wrong as one text, and the look that it has. */
+export function summaryOfChecks(standings: readonly CheckStanding[]): {
+  is: 'open' | 'missing' | 'there';
+  text: string;
+} {
+  const { due, ...wrong } = summarizeChecks(standings);
+  const faults = faultsInWords(wrong);
+  const toCheck = due.length > 0 && t`To check: ${due.join(', ')}`;
+  const text = [toCheck, faults].filter(Boolean).join(' · ');
+  if (text === '') return { is: 'there', text: t('Checks: nothing is due') };
+  return { is: faults === '' ? 'open' : 'missing', text };
+}
