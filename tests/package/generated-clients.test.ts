@@ -83,7 +83,7 @@ async function useShop(add: (body: CustomerCreate) => Promise<Customer | Problem
 /** The most lines that a generator may write, how it runs, and the beginning and the end of the program. */
 const generators: Record<string, { lines: number; args: string[]; begin: string; end: string }> = {
   'openapi-typescript': {
-    lines: 16_000,
+    lines: 17_000,
     args: ['openapi.json', '--output', 'openapi-typescript/generated.ts'],
     begin: [
       "import type { components, paths } from './generated.ts';",
@@ -103,7 +103,7 @@ const generators: Record<string, { lines: number; args: string[]; begin: string;
       );`,
   },
   'openapi-ts': {
-    lines: 24_000,
+    lines: 25_000,
     args: ['--input', 'openapi.json', '--output', 'openapi-ts/generated'],
     begin: `import { client } from './generated/client.gen.ts';
       import { customersCreate, jobsSorted, type ${names.join(', type ')} } from './generated/index.ts';`,
@@ -114,7 +114,7 @@ const generators: Record<string, { lines: number; args: string[]; begin: string;
       );`,
   },
   orval: {
-    lines: 25_000,
+    lines: 27_000,
     args: ['--input', 'openapi.json', '--output', 'orval/generated.ts', '--client', 'fetch'],
     begin: `import { customersCreate, jobsSorted, type ${names.join(', type ')} } from './generated.ts';`,
     // Its calls name no server and no session.
