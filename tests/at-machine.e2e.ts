@@ -236,6 +236,19 @@ test('a scanned ticket opens next to what runs, and takes nothing that was typed
   const strange = await createPaper(app, { name: 'Kraft 90' });
   await scan(codeOf('paper', strange.id), { gap: 8 });
   await expect(page.getByText('Kraft 90 is not a paper of MR-96 Rasgulla tin')).toBeVisible();
+  // The die of the operation is ticked off too; another die is named.
+  const { version } = await app.api.operations.get({ params: { id } });
+  const [die, wrong] = [
+    await app.api.tools.create({ body: { name: 'Die 14', place: 'Rack 3' } }),
+    await app.api.tools.create({ body: { name: 'Die 15' } }),
+  ];
+  await app.api.operations.update({ params: { id }, body: { toolIds: [die.id], version } });
+  await expect(page.getByText('To fetch: ink, coat, plates, Die 14')).toBeVisible();
+  await scan(codeOf('tool', die.id), { gap: 8 });
+  await expect(page.getByText('Die 14 is at the machine')).toBeVisible();
+  await expect(page.getByText('To fetch: ink, coat, plates')).toBeVisible();
+  await scan(codeOf('tool', wrong.id), { gap: 8 });
+  await expect(page.getByText('Die 15 is not a tool of MR-96 Rasgulla tin')).toBeVisible();
   // The line is read from arm's length, and covers nothing.
   const line = page.locator('[data-scan]');
   await expect(line).toHaveCSS('font-size', '22px');

@@ -1,6 +1,6 @@
-/** Builds the labels of papers and the cards of machines, whose codes a scanner or a camera reads (decision 110). */
+/** Builds the labels of papers and tools and the cards of machines, whose codes a scanner or a camera reads (decision 110). */
 import { buttonCode, codeOf } from '../../shared/codes/scanned-code.ts';
-import { type CardQuery, type PaperLabelsQuery } from '../../shared/codes/scanned-codes.contract.ts';
+import { type CardQuery, type LabelsQuery } from '../../shared/codes/scanned-codes.contract.ts';
 import { floorActions } from '../../shared/operations/floor-actions.ts';
 import { isOffered } from '../../shared/shop/shop-lists.ts';
 import { isSizeGiven } from '../../shared/jobs/aggregate/paper/paper-rules.ts';
@@ -11,6 +11,7 @@ import { type Context } from '../platform/verb/verb.ts';
 import { machines } from '../machines/machines.entity.ts';
 import { readLists } from '../shop/lists/lists.domain.ts';
 import { papers } from '../stock/orders/connect-stock-with-jobs.ts';
+import { tools } from '../tools/tools.entity.ts';
 
 interface Label {
   title: string;
@@ -26,16 +27,23 @@ const toContent = (name: string, labels: readonly Label[], { size, start }: Card
   data: { size, skip: size === 'a4' ? start - 1 : 0, labels },
 });
 
+const equalLabels = ({ labels, ...sheet }: LabelsQuery, label: Label): Content =>
+  toContent(
+    label.title,
+    Array.from({ length: labels }, () => label),
+    sheet,
+  );
+
 /** Returns equal labels of the paper, one for each pallet. Throws 404. */
 export async function paperLabels(
   context: Context,
   id: string,
-  { labels, ...sheet }: PaperLabelsQuery,
+  query: LabelsQuery,
   { shop, publicUrl }: Printing,
 ): Promise<Content> {
   const { name, manufacturer, quality, gsm, length, breadth, shelf } = await papers.get(context, id);
   const { number, size } = formatterFor(shop);
-  const label = {
+  return equalLabels(query, {
     title: name,
     facts: [
       manufacturer,
@@ -48,12 +56,24 @@ export async function paperLabels(
     place: shelf && t`Shelf ${shelf}`,
     opens: { qr: `${publicUrl}/paper/${id}` },
     code: { bars: codeOf('paper', id) },
-  };
-  return toContent(
-    name,
-    Array.from({ length: labels }, () => label),
-    sheet,
-  );
+  });
+}
+
+/** Returns equal labels of the tool, with the place where it is kept. Throws 404. */
+export async function toolLabels(
+  context: Context,
+  id: string,
+  query: LabelsQuery,
+  { publicUrl }: Printing,
+): Promise<Content> {
+  const { name, kind, place } = await tools.get(context, id);
+  return equalLabels(query, {
+    title: name,
+    facts: kind,
+    place,
+    opens: { qr: `${publicUrl}/tool/${id}` },
+    code: { bars: codeOf('tool', id) },
+  });
 }
 
 /**

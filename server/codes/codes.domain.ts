@@ -1,7 +1,13 @@
 /** Finds the record that belongs to a code scanned from a label or document (docs/decisions/073). */
 import { type ScannedRecord } from '../../shared/codes/scanned-codes.contract.ts';
 import { reason } from '../../shared/platform/reasons/refusal-reason.ts';
-import { type CodeMeaning, parseCode, parseIdEnd, parseNoteNumber } from '../../shared/codes/scanned-code.ts';
+import {
+  type CodeMeaning,
+  type LabelledKind,
+  parseCode,
+  parseIdEnd,
+  parseNoteNumber,
+} from '../../shared/codes/scanned-code.ts';
 import { type Db } from '../platform/db/database.ts';
 import { Refusal } from '../platform/verb/refusals.ts';
 import { type Context } from '../platform/verb/verb.ts';
@@ -13,7 +19,7 @@ const toJob = (job: { id: string; number: string; name: string } | undefined): S
 const toNote = (note: { id: string; number: string } | undefined): ScannedRecord | undefined =>
   note && { kind: 'note', id: note.id, label: note.number };
 
-async function findNamed(db: Db, ...of: [kind: 'paper' | 'machine', part: { id: string } | { end: string }]) {
+async function findNamed(db: Db, ...of: [kind: LabelledKind, part: { id: string } | { end: string }]) {
   const found = await repo.findNamed(db, ...of);
   return found && { kind: of[0], id: found.id, label: found.name };
 }

@@ -1,10 +1,12 @@
 /** Reads records by the codes and numbers printed on labels and documents. */
 import { and, eq, sql } from 'drizzle-orm';
+import { type LabelledKind } from '../../shared/codes/scanned-code.ts';
 import { type Db } from '../platform/db/database.ts';
 import { deliveryNotes } from '../dispatch/delivery-notes.table.ts';
 import { idEnd, jobs } from '../jobs/tables/jobs.table.ts';
 import { machines } from '../machines/machines.table.ts';
 import { operations } from '../operations/operations.table.ts';
+import { tools } from '../tools/tools.table.ts';
 import { papers } from '../stock/papers/papers.table.ts';
 
 export async function findOperation(db: Db, code: number) {
@@ -47,10 +49,10 @@ export const findJobByIdEnd = async (db: Db, end: string) =>
       .limit(2),
   );
 
-const named = { paper: papers, machine: machines } as const;
+const named = { paper: papers, tool: tools, machine: machines } as const;
 
-/** Finds the paper or machine by its id, or by the last digits of it. Returns undefined if several match. */
-export async function findNamed(db: Db, of: keyof typeof named, part: { id: string } | { end: string }) {
+/** Finds the paper, tool or machine by its id, or by the last digits of it. Returns undefined if several match. */
+export async function findNamed(db: Db, of: LabelledKind, part: { id: string } | { end: string }) {
   const table = named[of];
   return single(
     await db

@@ -1,12 +1,14 @@
 import { type contract } from '../../shared/contract/contract.ts';
-import { type CardQuery, type PaperLabelsQuery } from '../../shared/codes/scanned-codes.contract.ts';
+import { type CardQuery, type LabelsQuery } from '../../shared/codes/scanned-codes.contract.ts';
 import { type Build, type ById, pages, pdf } from '../documents/send-document.ts';
 import { type Handlers } from '../platform/http/mount-endpoints.ts';
-import { machineLabels, paperLabels } from './code-labels.domain.ts';
+import { machineLabels, paperLabels, toolLabels } from './code-labels.domain.ts';
 import { findByCode } from './codes.domain.ts';
 
-const ofPaper: Build<ById & { query: PaperLabelsQuery }> = (context, { params, query }, of) =>
+const ofPaper: Build<ById & { query: LabelsQuery }> = (context, { params, query }, of) =>
   paperLabels(context, params.id, query, of);
+const ofTool: Build<ById & { query: LabelsQuery }> = (context, { params, query }, of) =>
+  toolLabels(context, params.id, query, of);
 const ofMachine: Build<ById & { query: CardQuery }> = (context, { params, query }, of) =>
   machineLabels(context, params.id, query, of);
 
@@ -14,6 +16,8 @@ export const handlers: Handlers<typeof contract.codes> = {
   find: (context, { query }) => findByCode(context, query.code),
   paperLabels: pdf(ofPaper),
   paperLabelPages: pages(ofPaper),
+  toolLabels: pdf(ofTool),
+  toolLabelPages: pages(ofTool),
   machineLabels: pdf(ofMachine),
   machineLabelPages: pages(ofMachine),
 };

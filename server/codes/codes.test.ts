@@ -107,6 +107,20 @@ test('a paper’s label names it with size, GSM and shelf, and its codes lead to
   expect(refused.problem.errors).toEqual({ labels: 'labels must be a whole number from 1 to 500' });
 });
 
+test('a tool’s label names its kind and place, and its codes lead to the tool', async () => {
+  const body = { name: 'Die 14', kind: 'Die', place: 'Rack 3' };
+  const { id } = await shop.call('Standard', contract.tools.create, { body });
+  const found = { kind: 'tool', id, label: 'Die 14' };
+  const codes = await printed(`/tools/${id}/labels.pdf?labels=4`);
+  expect(codes).toHaveLength(8);
+  expect(codes).toContain(codeOf('tool', id));
+  for (const code of new Set(codes)) expect((await ask(swapped(code))).data).toEqual(found);
+  const { texts } = await pdfOf(`/tools/${id}/labels.pdf`);
+  for (const text of ['Die 14', 'Die', 'Rack 3']) expect(texts[0]).toContain(text);
+  // The ids' ends alone do not mix kinds: a paper's code leads to no tool.
+  expect((await ask(codeOf('paper', id))).problem.code).toBe('unknown-code');
+});
+
 test('a paper without a shelf has a label too', async () => {
   const paper = await shop.call('Admin', contract.papers.create, {
     body: { name: 'Offcut', quality: 'Art Card', gsm: 300, length: 760, breadth: 560 },

@@ -22,6 +22,7 @@ test.each([
   [`HTTPS://MAKEREADY.LOCAL/JOB/${id.toUpperCase()}`, { of: 'job', id }],
   [`http://localhost:3000/dispatch/${id}/note`, { of: 'note', id }],
   [`https://makeready.local/paper/${id}`, { of: 'paper', id }],
+  [`HTTPS://MAKEREADY.LOCAL/TOOL/${id.toUpperCase()}`, { of: 'tool', id }],
   [`HTTPS://MAKEREADY.LOCAL/FLOOR/${id.toUpperCase()}`, { of: 'machine', id }],
   ['MR-2470-B001', { of: 'number', number: 'MR-2470' }],
   ['mr-2470-p012', { of: 'number', number: 'mr-2470' }],
@@ -59,6 +60,7 @@ test.each([
 test.each([
   [codeOf('paper', id), { of: 'paper', end: '456789AB' }],
   [codeOf('machine', id).toLowerCase(), { of: 'machine', end: '456789ab' }],
+  [codeOf('tool', id), { of: 'tool', end: '456789AB' }],
   ['456789AB', { of: 'job', end: '456789AB' }],
   ['PA-456789A', null],
   ['MR-2470', null],

@@ -5,20 +5,24 @@
 
 import { badgePattern } from '../people/pins-and-badges.ts';
 
+const prefixes = { paper: 'PA', machine: 'MC', tool: 'TL' } as const;
+/** The records whose labels have a prefix and the end of the id (decision 110). */
+export type LabelledKind = keyof typeof prefixes;
+
 export type CodeMeaning =
   /** The digits on a job ticket that identify an operation. */
   | { of: 'operation'; code: number; text: string }
   /** A QR code with the URL of a job. */
   | { of: 'job'; id: string }
   | { of: 'note'; id: string }
-  | { of: 'paper' | 'machine'; id: string }
+  | { of: LabelledKind; id: string }
   /** The number of a job or a delivery note. A box or pallet label has such a number followed by its own. */
   | { of: 'number'; number: string };
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const operationAddress = /\/o\/(\d{1,15})(?!\d)/i;
-const recordAddress = new RegExp(`/(job|dispatch|paper|floor)/(${uuid})(?![0-9a-f-])`, 'i');
-const addressed = { job: 'job', dispatch: 'note', paper: 'paper', floor: 'machine' } as const;
+const recordAddress = new RegExp(`/(job|dispatch|paper|tool|floor)/(${uuid})(?![0-9a-f-])`, 'i');
+const addressed = { job: 'job', dispatch: 'note', paper: 'paper', tool: 'tool', floor: 'machine' } as const;
 /** Matches the prefix that a scanner adds: an AIM identifier such as ]C1, or up to three other signs. */
 const prefix = /^(?:\][A-Za-z]\d|[^0-9A-Za-z]{1,3})/;
 /** Matches the digits that identify an operation. They begin at 10001, so there are at least five. */
@@ -70,18 +74,20 @@ export function parseNoteNumber(number: string): { year: string; serial: number 
   return year === undefined ? null : { year, serial: Number(serial) };
 }
 
-const prefixes = { paper: 'PA', machine: 'MC' } as const;
-
-/** Returns the code that the bars of a paper's or a machine's label contain: PA-0123ABCD, with the id's end. */
-export const codeOf = (kind: keyof typeof prefixes, id: string): string =>
+/** Returns the code that the bars of a label contain: PA-0123ABCD, with the end of the id. */
+export const codeOf = (kind: LabelledKind, id: string): string =>
   `${prefixes[kind]}-${id.slice(-8).toUpperCase()}`;
+
+const labelledKinds = Object.keys(prefixes) as LabelledKind[];
+const labelPattern = new RegExp(`^(?:(${Object.values(prefixes).join('|')})-)?([0-9a-f]{8})$`, 'i');
 
 /**
  * Returns which kind of record a label names by the last digits of the record's id, and these digits. A job has them
  * alone, if a bar code can't contain the job's number. Returns null for any other text.
  */
-export function parseIdEnd(number: string): { of: 'job' | 'paper' | 'machine'; end: string } | null {
-  const [, of, end] = /^(?:(PA|MC)-)?([0-9a-f]{8})$/i.exec(number) ?? [];
+export function parseIdEnd(number: string): { of: 'job' | LabelledKind; end: string } | null {
+  const [, of, end] = labelPattern.exec(number) ?? [];
   if (end === undefined) return null;
-  return { of: of === undefined ? 'job' : of.toUpperCase() === 'PA' ? 'paper' : 'machine', end };
+  const kind = labelledKinds.find((each) => prefixes[each] === of?.toUpperCase());
+  return { of: kind ?? 'job', end };
 }

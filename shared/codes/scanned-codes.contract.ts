@@ -1,4 +1,4 @@
-/** Defines the endpoints that find the record for a scanned code, and print the codes of papers and machines. */
+/** Defines the endpoints that find the record for a scanned code, and print the codes of papers, tools and machines. */
 import { z } from 'zod';
 import { drawn, labelSheet, pdf, wholeOf } from '../documents/documents.contract.ts';
 import { endpoint, idParams } from '../platform/contract/endpoint.ts';
@@ -6,17 +6,17 @@ import { id } from '../platform/contract/field-schemas.ts';
 import { labelsMaximum } from '../platform/specification-constants.ts';
 
 export const scannedRecord = z.object({
-  kind: z.enum(['operation', 'job', 'note', 'paper', 'machine']),
+  kind: z.enum(['operation', 'job', 'note', 'paper', 'tool', 'machine']),
   id,
   label: z.string().describe("The record's name: MR-2470 Printing"),
 });
 export type ScannedRecord = z.infer<typeof scannedRecord>;
 
-const paperLabelsQuery = z.object({
-  labels: wholeOf('labels', labelsMaximum).default(1).describe('One for each pallet'),
+const labelsQuery = z.object({
+  labels: wholeOf('labels', labelsMaximum).default(1).describe('Equal labels, such as one for each pallet'),
   ...labelSheet,
 });
-export type PaperLabelsQuery = z.output<typeof paperLabelsQuery>;
+export type LabelsQuery = z.output<typeof labelsQuery>;
 const cardQuery = z.object(labelSheet);
 export type CardQuery = z.output<typeof cardQuery>;
 
@@ -40,14 +40,28 @@ export const codes = {
     path: '/papers/:id/labels.pdf',
     summary: 'Labels of a paper, as PDF',
     params: idParams,
-    query: paperLabelsQuery,
+    query: labelsQuery,
   }),
   paperLabelPages: endpoint({
     ...drawn,
     path: '/papers/:id/labels',
     summary: 'Its pages as drawings',
     params: idParams,
-    query: paperLabelsQuery,
+    query: labelsQuery,
+  }),
+  toolLabels: endpoint({
+    ...pdf,
+    path: '/tools/:id/labels.pdf',
+    summary: 'Labels of a tool, as PDF',
+    params: idParams,
+    query: labelsQuery,
+  }),
+  toolLabelPages: endpoint({
+    ...drawn,
+    path: '/tools/:id/labels',
+    summary: 'Its pages as drawings',
+    params: idParams,
+    query: labelsQuery,
   }),
   machineLabels: endpoint({
     ...pdf,

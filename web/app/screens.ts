@@ -51,7 +51,7 @@ const own: Record<Exclude<RouteName, UsualRoute>, Screen> & Partial<Record<Usual
   FloorMachine: async () => (await import('../floor/floor-machine.tsx')).FloorMachine,
   MachineOperationList: async () =>
     (await import('../queues/machine/machine-queue.tsx')).MachineOperationList,
-  MachineCard: async () => (await import('../codes/paper-labels-and-machine-card.tsx')).MachineCard,
+  MachineCard: async () => (await import('../codes/labels-and-machine-card.tsx')).MachineCard,
   Login: async () => (await import('../people/sign-in/login.tsx')).Login,
   GoogleLogin: async () => (await import('../people/sign-in/google-login.tsx')).GoogleLogin,
   Authorise: async () => (await import('../people/sign-in/sign-in-by-link.tsx')).SignInByLink,
@@ -66,7 +66,8 @@ const own: Record<Exclude<RouteName, UsualRoute>, Screen> & Partial<Record<Usual
   BuyingList: async () => (await import('../stock/buying/buying-list.tsx')).BuyingList,
   StockDemand: async () => (await import('../stock/orders/paper-demand.tsx')).StockDemand,
   PaperJobList: async () => (await import('../jobs/list/jobs-of-record.tsx')).PaperJobList,
-  PaperLabels: async () => (await import('../codes/paper-labels-and-machine-card.tsx')).PaperLabels,
+  ToolLabels: async () => (await import('../codes/labels-and-machine-card.tsx')).ToolLabels,
+  PaperLabels: async () => (await import('../codes/labels-and-machine-card.tsx')).PaperLabels,
   InkJobList: async () => (await import('../jobs/list/jobs-of-record.tsx')).InkJobList,
   ProductComponentList: async () =>
     (await import('../products/components/component.screens.tsx')).ProductComponentList,

@@ -14,6 +14,7 @@ const places = {
   job: 'JobDetails',
   note: 'DeliveryNote',
   paper: 'PaperDetails',
+  tool: 'ToolDetails',
   machine: 'FloorMachine',
 } as const;
 

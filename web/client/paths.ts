@@ -93,6 +93,7 @@ export const places = {
   StockDemand: { path: '/stock/demand', title: 'StockDemand' },
   PaperJobList: { path: '/paper/:id/job', title: 'PaperJobList' },
   PaperLabels: { path: '/paper/:id/labels', title: 'Labels of a paper' },
+  ToolLabels: { path: '/tool/:id/labels', title: 'Labels of a tool' },
   InkJobList: { path: '/ink/:id/job', title: 'InkJobList' },
   ProductComponentList: { path: '/product/:id/component', title: 'ProductComponentList' },
   ProductJobCreate: { path: '/product/:id/job', title: 'ProductJobCreate' },

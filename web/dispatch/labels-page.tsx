@@ -127,6 +127,7 @@ type LabelEndpoints =
   | { pages: typeof contract.documents.labelPages; pdf: typeof contract.documents.labels }
   | { pages: typeof contract.documents.jobLabelPages; pdf: typeof contract.documents.jobLabels }
   | { pages: typeof contract.codes.paperLabelPages; pdf: typeof contract.codes.paperLabels }
+  | { pages: typeof contract.codes.toolLabelPages; pdf: typeof contract.codes.toolLabels }
   | { pages: typeof contract.codes.machineLabelPages; pdf: typeof contract.codes.machineLabels };
 
 /** Shows the labels of the record in the URL, with their options. */

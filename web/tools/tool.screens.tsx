@@ -12,6 +12,7 @@ import { SelectField, TextAreaField, TextField } from '../ui/fields/fields.tsx';
 import { FormGroup } from '../ui/form/form-parts.tsx';
 import { formScreens } from '../ui/form/create-and-edit-screens.tsx';
 import * as forms from '../ui/form/define-record-forms.ts';
+import { LinkButton } from '../ui/page/buttons.tsx';
 import { type Column } from '../ui/table/columns.tsx';
 import { RowLink, TwoLines } from '../ui/table/data-table.tsx';
 import { FoundTable, ListPage, ListSort, ListToolbar } from '../ui/list/list-screen.tsx';
@@ -21,16 +22,12 @@ import { StateBadge } from '../ui/marks/state-icons-and-badges.tsx';
 import { DateTime } from '../ui/text/date-elements.tsx';
 import { DeleteRecord } from '../ui/record/delete-record.tsx';
 import { count } from '../ui/text/format-values.ts';
-import { type Crumb, Panel, Ticket } from '../ui/page/page.tsx';
+import { Panel, Ticket } from '../ui/page/page.tsx';
 import { AddRecord, EditRecord, RecordPage, recordScreen } from '../ui/record/record-screen.tsx';
+import { toolCrumbs as crumbs } from './tool-crumbs.ts';
 import { t } from '../../shared/platform/translate.ts';
 import layout from '../ui/style/layout.module.css';
 
-const crumbs = (...here: readonly Crumb[]) => [
-  { label: t('Machines'), to: to('MachineList') },
-  { label: t('Tools'), to: to('ToolList') },
-  ...here,
-];
 const place = (id: string) => to('ToolDetails', id);
 
 /** Says which operation has the tool: "Bobst Novacut, MR-2421 Punching". */
@@ -139,7 +136,14 @@ function Details({ record }: { record: Tool }) {
     <RecordPage
       title={name}
       crumbs={crumbs({ label: name })}
-      actions={remove}
+      actions={
+        <>
+          <LinkButton to={to('ToolLabels', id)} icon="print">
+            {t('Print labels')}
+          </LinkButton>
+          {remove}
+        </>
+      }
       primary={<EditRecord record={record} to={to('ToolEdit', id)} variant="filled" />}
       history={{ entity: 'tools', id }}
     >

@@ -1,4 +1,4 @@
-/** Handles scans at a machine: a ticket opens next to what runs, a paper is ticked off, and a code presses its button. */
+/** Handles scans at a machine: a ticket opens next to what runs, a paper or tool is ticked off, and a code presses its button. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { type OperationOnMachine } from '../../../shared/operations/operations.contract.ts';
@@ -11,19 +11,22 @@ import { showScan } from '../../ui/keys/failed-scan-line.tsx';
 import { useScansOfPage } from '../../ui/keys/scans-of-page.ts';
 import { pressScannedButton } from './press-scanned-button.ts';
 
-/** `next` is the operation that runs next on the machine, for which people fetch paper. */
+/** `next` is the operation that runs next on the machine, for which people fetch papers and tools. */
 export function useScansAtMachine(next: OperationOnMachine | undefined): void {
   const client = useQueryClient();
   const [, setSearch] = useSearchParams();
   const tick = useVerb(contract.operations.fetched, () => t('What to fetch'));
-  const takePaper = async ({ id: paperId, label, address }: ScannedPlace) => {
+  const tickOff = async ({ kind, id, label, address }: ScannedPlace) => {
     if (next === undefined) return showScan({ text: t`Nothing is queued here for ${label}`, opens: address });
     const params = { id: next.id };
     const { items } = await client.fetchQuery(query(contract.operations.toFetch, { params }));
-    const item = items.find(({ kind, id }) => kind === 'paper' && id === paperId);
+    const item = items.find((each) => each.kind === kind && each.id === id);
     if (!item)
       return showScan({
-        text: t`${label} is not a paper of ${next.job.number} ${next.job.name}`,
+        text:
+          kind === 'paper'
+            ? t`${label} is not a paper of ${next.job.number} ${next.job.name}`
+            : t`${label} is not a tool of ${next.job.number} ${next.job.name}`,
         opens: address,
         isBad: true,
       });
@@ -33,7 +36,8 @@ export function useScansAtMachine(next: OperationOnMachine | undefined): void {
   useScansOfPage({
     take: (place) => {
       if (place.kind === 'operation') setSearch({ scanned: place.id }, { replace: true });
-      else if (place.kind === 'paper') void takePaper(place).catch(refusedFor(t('Not ticked off')));
+      else if (place.kind === 'paper' || place.kind === 'tool')
+        void tickOff(place).catch(refusedFor(t('Not ticked off')));
       else return false;
       return true;
     },

@@ -1,10 +1,11 @@
-/** Prints labels of papers and cards of machines, whose codes a scanner or a camera reads. */
+/** Prints labels of papers and tools and cards of machines, whose codes a scanner or a camera reads. */
 import { t } from '../../shared/platform/translate.ts';
 import { contract } from '../client/contract.ts';
 import { to } from '../client/paths.ts';
 import { LabelsPage } from '../dispatch/labels-page.tsx';
 import { stockCrumbs } from '../stock/stock-details.tsx';
 import { inSheets } from '../stock/stock-item.ts';
+import { toolCrumbs } from '../tools/tool-crumbs.ts';
 import { useUrlRecord } from '../ui/record/record-screen.tsx';
 
 export function PaperLabels() {
@@ -21,6 +22,20 @@ export function PaperLabels() {
       pdf={contract.codes.paperLabels}
       options={t('Labels')}
       fields={[{ name: 'labels', label: t('Labels, one for each pallet'), placeholder: '1' }]}
+    />
+  );
+}
+
+export function ToolLabels() {
+  const { id, record: tool } = useUrlRecord(contract.tools.get);
+  return (
+    <LabelsPage
+      title={t('Labels')}
+      crumbs={toolCrumbs({ label: tool?.name ?? '', to: to('ToolDetails', id) }, { label: t('Labels') })}
+      pages={contract.codes.toolLabelPages}
+      pdf={contract.codes.toolLabels}
+      options={t('Labels')}
+      fields={[{ name: 'labels', label: t('Labels'), placeholder: '1' }]}
     />
   );
 }
