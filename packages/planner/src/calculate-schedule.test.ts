@@ -24,6 +24,7 @@ const one = (makeReady: number, run: number, more = {}) =>
 
 describe('hours', () => {
   const shifts = { ...daily({ from: '06:00', to: '10:00' }, { from: '12:00', to: '14:00' }) };
+  const twoShifts = daily({ from: '06:00', to: '10:00' }, { from: '10:00', to: '14:00' });
   const whole = { wholeMakeReady: true };
   const holiday = {
     ...shifts,
@@ -50,6 +51,7 @@ describe('hours', () => {
     ['closing time interrupts a make-ready', shifts, {}, [150, 60], [0, 330]],
     ['a whole make-ready may end at closing time', shifts, whole, [120, 30], [0, 270]],
     ['a whole make-ready waits for hours that are long enough', shifts, whole, [150, 60], [1320, 1530]],
+    ['a whole make-ready goes on in a shift that follows directly', twoShifts, whole, [150, 60], [0, 210]],
     [
       'a whole make-ready that no hours are long enough for is interrupted',
       shifts,

@@ -64,7 +64,15 @@ export class OpenHours {
     for (let index = this.indexAt(at); index >= 0 && this.has(index); index += 1) {
       const begin = Math.max(at, this.starts[index]);
       if (begin > latest) break;
-      if (begin + work < this.ends[index]) return begin;
+      let last = index;
+      // A shift may follow directly, such as in a shop that never closes.
+      while (
+        begin + work >= this.ends[last] &&
+        this.has(last + 1) &&
+        this.starts[last + 1] === this.ends[last]
+      )
+        last += 1;
+      if (begin + work < this.ends[last]) return begin;
     }
     return Infinity;
   }
