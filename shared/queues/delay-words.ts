@@ -34,6 +34,7 @@ const delayKindWords: Record<WhyKind, (behind: number, machine: string) => strin
   pinned: () => t('until the time set for it'),
   paper: () => t('until its paper arrives'),
   release: () => t('until the date set for it'),
+  drying: () => t('drying'),
   down: (_, machine) => t`while ${machine} is down`,
   closed: () => t('shop closed'),
 };

@@ -205,8 +205,47 @@ describe('links', () => {
       [0, 10],
       [130, 140],
     ],
+    ['a wait counts from the predecessor’s end', { waitMinutes: 240 }, [20, 60], [370, 450]],
+    [
+      'a wait delays the first pieces of a transfer too',
+      { transferMinutes: 15, waitMinutes: 240 },
+      [20, 100],
+      [285, 405],
+    ],
+    [
+      'a successor ends no earlier than the wait after the last part',
+      { transferMinutes: 0, tailPart: 0.5, waitMinutes: 240 },
+      [0, 10],
+      [270, 375],
+    ],
   ] as const)('%s', (_case, link, cut, expected) => {
     expect(after(link, cut)).toEqual(expected);
+  });
+
+  test('a wait passes while the shop is closed, and leaves the machine to others', () => {
+    const day = daily({ from: '08:00', to: '10:00' });
+    const dries = operation('a2', {
+      rank: 1,
+      on: { press: [0, 30] },
+      after: [{ operationId: 'a1', waitMinutes: 240 }],
+    });
+    const of = snapshot(
+      [press],
+      [
+        operation('a1', { rank: 0, on: { press: [0, 60] } }),
+        dries,
+        operation('b', { rank: 2, on: { press: [0, 40] } }),
+      ],
+      { calendars: [day] },
+    );
+    expect(times(of)).toEqual({ a1: [0, 60], b: [60, 100], a2: [1440, 1470] });
+  });
+
+  test('the wait after a finished predecessor delays the start, but not of what has started', () => {
+    const dries = { waitUntil: at(90) };
+    const release = at(30);
+    expect(times(snapshot([press], [one(10, 60, { ...dries, release })])).a).toEqual([90, 160]);
+    expect(times(snapshot([press], [one(0, 60, { ...dries, state: 'running' })])).a).toEqual([0, 60]);
   });
 
   test('an operation after two branches waits for both', () => {

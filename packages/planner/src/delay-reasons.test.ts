@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { decode } from './calculate-schedule.ts';
 import { readProblem } from './planning-problem.ts';
 import { type PlanSnapshot } from './snapshot.ts';
-import { shops } from './testing/arbitrary-shops.ts';
+import { shopsWithWaits } from './testing/arbitrary-shops.ts';
 import { at, daily, machine, operation, snapshot } from './testing/build-snapshots.ts';
 import { DelayReasons } from './delay-reasons.ts';
 
@@ -108,6 +108,32 @@ describe('the reasons for a job’s finish', () => {
     expect(partsInWords(short, 'a')).toEqual(['work press 100', 'work gluer 1']);
   });
 
+  test('count drying by itself, after an open and after a finished operation', () => {
+    const dries = { operationId: 'a1', waitMinutes: 240 };
+    const open = (link: object, run: number) =>
+      snapshot(
+        [press, machine('gluer')],
+        [
+          operation('a1', { on: { press: [0, 100] } }),
+          operation('a2', { on: { gluer: [5, run] }, after: [{ ...dries, ...link }] }),
+        ],
+      );
+    expect(partsInWords(open({}, 60), 'a')).toEqual([
+      'drying 240',
+      'work press 100',
+      'work gluer 60',
+      'make-ready gluer 5',
+    ]);
+    const overlap = open({ transferPart: 0.1, tailPart: 0.1 }, 10);
+    expect(partsInWords(overlap, 'a')).toEqual(['drying 240', 'work press 100', 'work gluer 1']);
+    const finished = operation('a', { on: { press: [10, 50] }, waitUntil: at(90), release: at(30) });
+    expect(partsInWords(snapshot([press], [finished]), 'a')).toEqual([
+      'drying 90',
+      'work press 50',
+      'make-ready press 10',
+    ]);
+  });
+
   test('include a tool at another machine, a reserved machine and a pinned time', () => {
     const die = { tools: ['die 7'] };
     const shared = snapshot(
@@ -140,7 +166,7 @@ describe('the reasons for a job’s finish', () => {
 
   test('property: add up to the time from now to the finish', () => {
     fc.assert(
-      fc.property(shops, (shop) => {
+      fc.property(shopsWithWaits, (shop) => {
         for (const { id } of shop.jobs) {
           const { spans, parts, finish, now } = whyOf(shop, id);
           if (spans.length === 0) continue;

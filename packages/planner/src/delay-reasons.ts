@@ -17,13 +17,15 @@ export const whyKinds = [
   'before-closing',
   'paper',
   'release',
+  'drying',
   'down',
   'closed',
 ] as const;
 /**
  * What happened in a span. `waiting`: the machine was busy. `tool`: another operation had the tool. `kept`: the
- * machine stayed free for another operation. `pinned`, `paper`, `release`: an earliest start. `down`, `closed`:
- * the machine did not work. `before-closing`: make-ready would not have ended before the machine closed.
+ * machine stayed free for another operation. `pinned`, `paper`, `release`: an earliest start. `drying`: the wait after
+ * a predecessor. `down`, `closed`: the machine did not work. `before-closing`: make-ready would not have ended before
+ * the machine closed.
  */
 export type WhyKind = (typeof whyKinds)[number];
 
@@ -123,22 +125,23 @@ export class DelayReasons {
     this.addWorking(spans, { ...at, kind: 'work', start: Math.min(run, until), end: until }, false);
     this.addWorking(spans, { ...at, kind: 'make-ready', start, end: Math.min(run, until) }, true);
     const ready: Ready = problem.isStarted[operation]
-      ? { from: problem.now, step: null, isReleased: false }
+      ? { from: problem.now, step: null }
       : this.readyOf(operation);
     this.addWaiting(spans, operation, ready.from);
     return this.explainReady(spans, operation, ready);
   }
 
   /**
-   * Returns the operation (`step`) that this operation had to follow. If only a release date delayed this
-   * operation, it adds that span and returns null.
+   * Returns the operation (`step`) that this operation had to follow, and adds the wait after it. If only a release date
+   * or the wait after a finished operation delayed this operation, it adds that span and returns null.
    */
-  private explainReady(spans: WhySpan[], operation: number, { from, step, isReleased }: Ready): Step | null {
-    if (!isReleased) return step;
-    const kind = this.isPaper(this.problem.job[operation]) ? 'paper' : 'release';
-    const start = this.problem.now;
+  private explainReady(spans: WhySpan[], operation: number, { from, step }: Ready): Step | null {
+    const { now, job, waitUntil } = this.problem;
+    const start = step?.until ?? now;
+    const dries = step !== null || waitUntil[operation] === from;
+    const kind = dries ? 'drying' : this.isPaper(job[operation]) ? 'paper' : 'release';
     spans.push({ kind, operation, machine: -1, start, end: from, behind: [] });
-    return null;
+    return step;
   }
 
   /**
@@ -146,9 +149,19 @@ export class DelayReasons {
    * `readyAt` does.
    */
   private readyOf(operation: number): Ready {
-    const { linkAt, linkFrom, linkMinutes, linkPart, awaitsTransfer, runHours, manualHours } = this.problem;
+    const {
+      linkAt,
+      linkFrom,
+      linkMinutes,
+      linkPart,
+      linkWait,
+      awaitsTransfer,
+      release,
+      runHours,
+      manualHours,
+    } = this.problem;
     const { finish, work, run, machine } = this.schedule;
-    let ready = this.released(operation);
+    let ready: Ready = { from: release[operation], step: null };
     for (let link = linkAt[operation]; link < linkAt[operation + 1]; link += 1) {
       const from = linkFrom[link];
       const [minutes, part] = [linkMinutes[link], linkPart[link]];
@@ -159,7 +172,8 @@ export class DelayReasons {
         const hours = runHours[machine[from]] ?? manualHours;
         until = Math.min(until, hours.finishOf(run[from], handed));
       }
-      if (until > ready.from) ready = { from: until, step: { operation: from, until }, isReleased: false };
+      const dry = until + linkWait[link];
+      if (dry > ready.from) ready = { from: dry, step: { operation: from, until } };
     }
     return ready;
   }
@@ -169,7 +183,7 @@ export class DelayReasons {
    * delayed the end. Otherwise it returns null.
    */
   private tailOf(operation: number): Ready | null {
-    const { linkAt, linkFrom, linkMinutes, linkPart, linkTail, runHours, manualHours, release } =
+    const { linkAt, linkFrom, linkMinutes, linkPart, linkTail, linkWait, runHours, manualHours, release } =
       this.problem;
     const { finish, work, run, machine } = this.schedule;
     const hours = runHours[machine[operation]] ?? manualHours;
@@ -180,19 +194,14 @@ export class DelayReasons {
       if (Number.isNaN(linkMinutes[link]) && Number.isNaN(linkPart[link])) continue;
       const from = linkFrom[link];
       const ended = finish[from];
-      const isReleased = release[operation] > ended;
-      const begin = Math.max(release[operation], ended);
+      const dry = ended + linkWait[link];
+      const begin = Math.max(release[operation], dry);
       const until = hours.finishOf(begin, Math.round(linkTail[link] * whole));
       if (until <= end) continue;
       end = until;
-      found = { from: begin, step: isReleased ? null : { operation: from, until: ended }, isReleased };
+      found = { from: begin, step: begin > dry ? null : { operation: from, until: ended } };
     }
     return found;
-  }
-
-  private released(operation: number): Ready {
-    const from = this.problem.release[operation];
-    return { from, step: null, isReleased: from > this.problem.now };
   }
 
   /** Appends to `spans` what the operation waited for, from the time `from` when it could have begun until it starts. */
@@ -311,10 +320,10 @@ interface Step {
   until: number;
 }
 
+/** The time from which the operation could begin, and what it waited for until then. Null: nothing, or a release date. */
 interface Ready {
   from: number;
   step: Step | null;
-  isReleased: boolean;
 }
 
 const toolsOf = ({ tool, toolAt }: Problem, operation: number): number[] => [

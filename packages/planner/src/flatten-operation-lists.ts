@@ -22,6 +22,8 @@ export interface ProblemLists {
   linkMinutes: Float64Array;
   linkPart: Float64Array;
   linkTail: Float64Array;
+  /** The wait in ms of each link after the predecessor's transfer or end. */
+  linkWait: Float64Array;
   /** 1 if the operation overlaps at least one of its predecessors, else 0. */
   overlaps: Uint8Array;
   nextAt: Int32Array;
@@ -75,23 +77,33 @@ export function linksOf(
   toMs: (minutes: number) => number,
 ): Pick<
   ProblemLists,
-  'linkAt' | 'linkFrom' | 'linkMinutes' | 'linkPart' | 'linkTail' | 'overlaps' | 'nextAt' | 'next'
+  | 'linkAt'
+  | 'linkFrom'
+  | 'linkMinutes'
+  | 'linkPart'
+  | 'linkTail'
+  | 'linkWait'
+  | 'overlaps'
+  | 'nextAt'
+  | 'next'
 > {
   const places = placesOf(operations);
   const most = operations.reduce((sum, { after }) => sum + after.length, 0);
   const [linkFrom, linkMinutes] = [new Int32Array(most), new Float64Array(most)];
   const [linkPart, linkTail] = [new Float64Array(most), new Float64Array(most)];
+  const linkWait = new Float64Array(most);
   const [linkAt, nextAt] = [new Int32Array(operations.length + 1), new Int32Array(operations.length + 1)];
   const overlaps = new Uint8Array(operations.length);
   let count = 0;
   for (const [at, { after }] of operations.entries()) {
-    for (const { operationId, transferMinutes, transferPart, tailPart } of after) {
+    for (const { operationId, transferMinutes, transferPart, tailPart, waitMinutes = 0 } of after) {
       const from = places.get(operationId);
       if (from === undefined) continue;
       linkFrom[count] = from;
       linkMinutes[count] = transferMinutes === null ? NaN : toMs(transferMinutes);
       linkPart[count] = transferPart ?? NaN;
       linkTail[count] = tailPart;
+      linkWait[count] = toMs(waitMinutes);
       if (transferMinutes !== null || transferPart !== null) overlaps[at] = 1;
       nextAt[from + 1] += 1;
       count += 1;
@@ -105,6 +117,7 @@ export function linksOf(
     linkMinutes: linkMinutes.subarray(0, count),
     linkPart: linkPart.subarray(0, count),
     linkTail: linkTail.subarray(0, count),
+    linkWait: linkWait.subarray(0, count),
     overlaps,
     nextAt,
     next: followersOf({ linkAt, linkFrom, nextAt }),

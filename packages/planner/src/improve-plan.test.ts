@@ -31,7 +31,11 @@ test('the cost that the search updates equals the cost of the decoded plan', () 
   for (let seed = 1; seed <= 100; seed += 1) {
     const shop = randomShop(seed, size);
     const machines = shop.machines.map((each, at) => ({ ...each, wholeMakeReady: at % 3 === 1 }));
-    const problem = readProblem({ ...shop, machines });
+    const operations = shop.operations.map((each, at) => ({
+      ...each,
+      after: each.after.map((link) => ({ ...link, waitMinutes: (at % 3) * 120 })),
+    }));
+    const problem = readProblem({ ...shop, machines, operations });
     const improver = openImprover(problem, { goal, seed, steady: false });
     improver.run(300);
     const after = decode(problem, improver.best);

@@ -115,13 +115,17 @@ export function makeReadyTime(
   return problem.optionReady[option] + change;
 }
 
-/** Returns the time at which the operation may begin. All its predecessors must be placed. */
+/**
+ * Returns the time at which the operation may begin. All its predecessors must be placed. A link's wait delays the
+ * first pieces and, in `endsNoEarlier`, the last ones alike.
+ */
 export function readyAt(problem: Problem, schedule: Schedule, operation: number): number {
   const {
     linkAt,
     linkFrom,
     linkMinutes,
     linkPart,
+    linkWait,
     overlaps,
     runHours,
     manualHours,
@@ -145,6 +149,7 @@ export function readyAt(problem: Problem, schedule: Schedule, operation: number)
       const after = hours?.finishOf(schedule.run[from], whole) ?? begins;
       begins = after < begins ? after : begins;
     }
+    begins += linkWait[link];
     if (begins > at) at = begins;
   }
   return at;
@@ -239,7 +244,7 @@ interface Run {
 
 /**
  * Returns the earliest possible end of the operation. After its overlapped predecessors end, the operation
- * still needs time for the pieces of the last transfer.
+ * still needs time for the pieces of the last transfer, which it gets after the link's wait.
  */
 function endsNoEarlier(
   problem: Problem,
@@ -247,12 +252,12 @@ function endsNoEarlier(
   operation: number,
   { ranIn, work }: Run,
 ): number {
-  const { linkAt, linkFrom, linkTail, release } = problem;
+  const { linkAt, linkFrom, linkTail, linkWait, release } = problem;
   let at = -Infinity;
   const end = linkAt[operation + 1];
   for (let link = linkAt[operation]; link < end; link += 1) {
     if (!isTransfer(problem, link)) continue;
-    const ended = Math.max(release[operation], schedule.finish[linkFrom[link]]);
+    const ended = Math.max(release[operation], schedule.finish[linkFrom[link]] + linkWait[link]);
     const tail = Math.round(linkTail[link] * work);
     at = Math.max(at, tail > 0 ? ranIn.finishOf(ended, tail) : ended);
   }
@@ -261,11 +266,11 @@ function endsNoEarlier(
 
 /** Returns the earliest start of the run with which the operation ends after its overlapped predecessors. */
 function mayBeginBy(problem: Problem, schedule: Schedule, operation: number, { ranIn, work }: Run): number {
-  const { linkAt, linkFrom } = problem;
+  const { linkAt, linkFrom, linkWait } = problem;
   let at = -Infinity;
   const end = linkAt[operation + 1];
   for (let link = linkAt[operation]; link < end; link += 1)
     if (isTransfer(problem, link))
-      at = Math.max(at, ranIn.earliestStartFor(schedule.finish[linkFrom[link]], work));
+      at = Math.max(at, ranIn.earliestStartFor(schedule.finish[linkFrom[link]] + linkWait[link], work));
   return at;
 }

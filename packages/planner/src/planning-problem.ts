@@ -55,6 +55,8 @@ export interface Problem extends ProblemLists {
   /** The index of each operation's job. */
   job: Int32Array;
   release: Float64Array;
+  /** The end in ms of each operation's wait after predecessors that have ended, or `now` if it does not wait. */
+  waitUntil: Float64Array;
   due: Float64Array;
   /** The run in ms of each operation without a machine. It is NaN if the operation needs a machine. */
   handRun: Float64Array;
@@ -149,6 +151,7 @@ export function readProblem(snapshot: PlanSnapshot, options: ProblemOptions = sh
   const jobRelease = floats(jobs, ({ release }) => timeOf(release, now));
   const jobDue = floats(jobs, ({ deliveryDate }) => Date.parse(deliveryDate));
   const isStarted = bytes(operations, (each) => Number(isOnMachine(each)));
+  const waitUntil = floats(operations, (each) => timeOf(each.waitUntil ?? null, now));
   return {
     now,
     options,
@@ -157,8 +160,9 @@ export function readProblem(snapshot: PlanSnapshot, options: ProblemOptions = sh
     jobIds: jobs.map(({ id }) => id),
     job,
     release: floats(operations, ({ release }, at) =>
-      Math.max(timeOf(release, now), jobRelease[job[at]] ?? now),
+      Math.max(timeOf(release, now), jobRelease[job[at]] ?? now, waitUntil[at]),
     ),
+    waitUntil,
     due: floats(operations, ({ deliveryDate }, at) =>
       deliveryDate === null ? (jobDue[job[at]] ?? Infinity) : Date.parse(deliveryDate),
     ),

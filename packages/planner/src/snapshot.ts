@@ -82,6 +82,11 @@ export interface PlanLink {
   transferPart: number | null;
   /** The share (0 to 1) of the operation's own remaining run that is left when the predecessor ends. */
   tailPart: number;
+  /**
+   * For how many minutes the predecessor's pieces wait before the operation can use them, such as for drying. These
+   * minutes also pass while the shop is closed. By default, the pieces don't wait.
+   */
+  waitMinutes?: number;
 }
 
 /** A machine that can do the operation, with the minutes that the remaining work takes there. */
@@ -128,6 +133,8 @@ export interface PlanOperation {
   why: string | null;
   /** The operation's own earliest start. If it is null, the job's applies. */
   release: string | null;
+  /** The end of the wait after predecessors that have ended, if there is one. The operation starts no earlier. */
+  waitUntil?: string;
   /** The ids of the tools (dies, plates and blocks) that the operation needs in addition to its machine. */
   tools: readonly string[];
   keys: SetupKeys;

@@ -28,6 +28,7 @@ function spanWords({ kind, operationId, machineId }: LaneSpan, { operations, mac
   if (kind === 'closed') return t('Closed');
   if (kind === 'paper') return t('Waits for paper');
   if (kind === 'release') return t('Not released');
+  if (kind === 'drying') return t('Drying');
   const machine = machines.get(machineId ?? '');
   if (kind === 'down') return t`${machine ?? t('Machine')} is down`;
   return machine === undefined ? t('Waits') : t`Waits for ${machine}`;

@@ -5,6 +5,7 @@
 import fc from 'fast-check';
 import {
   type Hours,
+  isOnMachine,
   type PlanMachine,
   type PlanOperation,
   type PlanSnapshot,
@@ -188,3 +189,24 @@ export const shops: fc.Arbitrary<PlanSnapshot> = fc
     const alike = machines.map((each) => ({ ...each, calendarId: 'shop', downs: [] }));
     return { now: inMinutes(0), calendars, machines: needTools ? alike : machines, jobs, operations };
   });
+
+const waits = fc.record({
+  link: often(fc.integer({ min: 1, max: 1000 })),
+  /** The end of the wait after a finished predecessor. */
+  until: seldom(soon),
+});
+
+/** Generates shops in which half of the links have a wait. */
+export const shopsWithWaits: fc.Arbitrary<PlanSnapshot> = fc
+  .tuple(shops, fc.array(waits, { minLength: 9, maxLength: 9 }))
+  .map(([shop, drawn]) => ({
+    ...shop,
+    operations: shop.operations.map((each, at) => {
+      const { link, until } = drawn[at] ?? { link: null, until: null };
+      return {
+        ...each,
+        after: each.after.map((other) => ({ ...other, ...(link !== null && { waitMinutes: link }) })),
+        ...(until !== null && !isOnMachine(each) && { waitUntil: until }),
+      };
+    }),
+  }));

@@ -4,6 +4,7 @@
  */
 import {
   isOnMachine,
+  type PlanLink,
   type PlanMachine,
   type PlanOperation,
   type PlanOption,
@@ -40,8 +41,10 @@ interface Work {
    */
   ran: number;
   finish: number | null;
-  /** For each overlapped predecessor, the minutes that the operation has worked since the predecessor finished. */
+  /** For each overlapped predecessor, the minutes that the operation has worked since its last pieces were dry. */
   since: Map<string, number>;
+  /** When each predecessor finished, or handed over its first pieces. */
+  received: Map<string, number>;
 }
 
 /**
@@ -71,21 +74,31 @@ export function liveThrough(snapshot: PlanSnapshot, days: number) {
   const tools = new Set<string>();
   const busy = new Set<string>();
 
-  const linksDone = (work: Work) =>
-    work.of.after.every(({ operationId, transferMinutes, transferPart }) => {
-      const before = works.get(operationId);
-      if (!before) throw new Error('The operation comes after an operation that does not exist');
-      // The transfer comes no later than the predecessor's end.
-      if (before.finish !== null || (transferMinutes === null && transferPart === null))
-        return before.finish !== null;
-      const isRunning = before.start !== null && before.makeReady === 0;
-      return isRunning && before.ran >= (transferMinutes ?? (transferPart ?? 0) * before.wholeRun);
-    });
+  const hasReceived = ({ operationId, transferMinutes, transferPart }: PlanLink) => {
+    const before = works.get(operationId);
+    if (!before) throw new Error('The operation comes after an operation that does not exist');
+    // The transfer comes no later than the predecessor's end.
+    if (before.finish !== null || (transferMinutes === null && transferPart === null))
+      return before.finish !== null;
+    const isRunning = before.start !== null && before.makeReady === 0;
+    return isRunning && before.ran >= (transferMinutes ?? (transferPart ?? 0) * before.wholeRun);
+  };
+  const receive = (at: number) => {
+    for (const { of, received } of all)
+      for (const link of of.after)
+        if (!received.has(link.operationId) && hasReceived(link)) received.set(link.operationId, at);
+  };
+  const linksDone = ({ of, received }: Work, at: number) =>
+    of.after.every(
+      ({ operationId, waitMinutes = 0 }) => at >= (received.get(operationId) ?? Infinity) + waitMinutes,
+    );
+  const isDry = ({ operationId, waitMinutes = 0 }: PlanLink, at: number) =>
+    at >= (works.get(operationId)?.finish ?? Infinity) + waitMinutes;
   const isReady = (work: Work, at: number) =>
     !work.isTaken &&
     !work.isHeld &&
     at >= work.earliest &&
-    linksDone(work) &&
+    linksDone(work, at) &&
     work.of.tools.every((tool) => !tools.has(tool));
   const onSame = (work: Work) => all.filter((other) => other !== work && other.machine === work.machine);
   const keysAdd = (work: Work) => {
@@ -181,10 +194,10 @@ export function liveThrough(snapshot: PlanSnapshot, days: number) {
   const finishDone = (at: number) => {
     for (const work of all) {
       if (work.start === null || work.finish !== null || work.makeReady > 0 || work.run > 0) continue;
-      const isWaiting = work.of.after.some(({ operationId, transferMinutes, transferPart, tailPart }) => {
-        if (transferMinutes === null && transferPart === null) return false;
-        if (works.get(operationId)?.finish === null) return true;
-        return (work.since.get(operationId) ?? 0) < tailPart * work.wholeRun;
+      const isWaiting = work.of.after.some((link) => {
+        if (link.transferMinutes === null && link.transferPart === null) return false;
+        if (!isDry(link, at)) return true;
+        return (work.since.get(link.operationId) ?? 0) < link.tailPart * work.wholeRun;
       });
       if (isWaiting) continue;
       work.finish = at;
@@ -197,11 +210,11 @@ export function liveThrough(snapshot: PlanSnapshot, days: number) {
 
   for (let at = now; at < now + days * 1440; at += 1) {
     while (finishDone(at)) {}
+    receive(at);
     const first = all.filter(({ of }) => isOnMachine(of));
     for (const from of [first, all])
       for (let next = nextOf(from, at); next; next = nextOf(from, at)) take(next);
     if (all.every((each) => each.finish !== null || each.isHeld)) break;
-    const finished = new Set(all.filter((each) => each.finish !== null).map(({ of }) => of.id));
     for (const work of all) {
       if (!work.isTaken || work.finish !== null) continue;
       const { readies, runs } = work.clock;
@@ -212,8 +225,8 @@ export function liveThrough(snapshot: PlanSnapshot, days: number) {
       }
       if (work.start === null) continue;
       if (runs(at))
-        for (const { operationId } of work.of.after)
-          if (finished.has(operationId)) work.since.set(operationId, (work.since.get(operationId) ?? 0) + 1);
+        for (const link of work.of.after)
+          if (isDry(link, at)) work.since.set(link.operationId, (work.since.get(link.operationId) ?? 0) + 1);
       if (work.makeReady > 0) {
         if (readies(at)) work.makeReady -= 1;
       } else if (runs(at)) {
@@ -243,7 +256,7 @@ function workOf(snapshot: PlanSnapshot, of: PlanOperation, now: number): Work {
   const option: PlanOption | undefined = of.options.find(({ machineId }) => machineId === of.machineId);
   const isOn = isOnMachine(of);
   const run = option?.runMinutes ?? of.runMinutes ?? 0;
-  const releases = isOn ? [] : [job.release, of.release, of.pin?.start ?? null];
+  const releases = isOn ? [] : [job.release, of.release, of.waitUntil ?? null, of.pin?.start ?? null];
   return {
     of,
     machine,
@@ -263,5 +276,6 @@ function workOf(snapshot: PlanSnapshot, of: PlanOperation, now: number): Work {
     ran: 0,
     finish: null,
     since: new Map(),
+    received: new Map(),
   };
 }

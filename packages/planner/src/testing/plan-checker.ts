@@ -87,7 +87,8 @@ export function brokenRules(snapshot: PlanSnapshot, entries: readonly PlanEntry[
       makeReady: left.makeReadyMinutes,
       run: left.runMinutes,
     });
-    const releases = [job.release, operation.release, operation.pin?.start ?? null];
+    const { release, waitUntil = null, pin } = operation;
+    const releases = [job.release, release, waitUntil, pin?.start ?? null];
     const earliest = Math.max(
       minutesAt(snapshot.now),
       ...(isOn ? [] : releases.map((each) => (each === null ? -Infinity : minutesAt(each)))),
@@ -125,19 +126,21 @@ export function brokenRules(snapshot: PlanSnapshot, entries: readonly PlanEntry[
     if (isWhole && runs - start > makeReady && wholeMakeReadyFrom(clock, start, makeReady) !== null)
       fault(operation.id, 'is made ready in parts');
     let end = walk(runs, run, clock.runs);
-    for (const { operationId, transferMinutes, transferPart, tailPart } of operation.after) {
+    for (const { operationId, transferMinutes, transferPart, tailPart, waitMinutes } of operation.after) {
       const before = dated.get(operationId);
       if (!before) continue;
+      const dry = before.finish + (waitMinutes ?? 0);
       if (transferMinutes === null && transferPart === null) {
         if (start < before.finish) fault(operation.id, `starts before the end of ${operationId}`);
+        else if (start < dry) fault(operation.id, `starts before ${operationId} is dry`);
         continue;
       }
       const lead = transferMinutes ?? (transferPart ?? 0) * before.run;
       const ran = walk(before.start, before.makeReady, before.clock.readies);
       const handedOver = walk(ran, lead, before.clock.runs);
-      if (start < Math.min(handedOver, before.finish))
+      if (start < Math.min(handedOver + (waitMinutes ?? 0), dry))
         fault(operation.id, `starts before ${operationId} has handed over`);
-      end = Math.max(end, walk(before.finish, tailPart * run, clock.runs));
+      end = Math.max(end, walk(dry, tailPart * run, clock.runs));
     }
     if (Math.abs(end - finish) > 0.01) fault(operation.id, `ends at ${finish}, its work at ${end}`);
   }
