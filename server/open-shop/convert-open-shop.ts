@@ -21,7 +21,7 @@ import { operationFromStep, type OperationOverrides } from '../jobs/aggregate/pl
 import type * as repo from './open-shop.repo.ts';
 
 /** Returns the shop as the input of the rule `projectQueues`. */
-export function toShopQueues({ now, calendar, machines, jobs }: repo.OpenShop) {
+export function toShopQueues({ now, calendar, machines, drying, jobs }: repo.OpenShop) {
   // If no machine has change-overs, nothing needs the set-up keys.
   const counts = machines.some(hasSetupKeys);
   return {
@@ -29,10 +29,12 @@ export function toShopQueues({ now, calendar, machines, jobs }: repo.OpenShop) {
     calendar,
     calendars: distinctCalendars(machines),
     machines: machines.map(toMachine),
+    dryMinutes: drying.minutes,
     jobs: jobs.map((job) => ({
       ...job,
       operations: job.operations.map((operation) => ({
         ...toShopOperation(operation, job, now),
+        dryUntil: drying.until[operation.id],
         ...(counts && { keys: operationSetupKeys(job, operation.setup) }),
       })),
     })),

@@ -47,6 +47,7 @@ import {
   type StepOverrides,
 } from '../jobs/tables/jobs.table.ts';
 import { machines } from '../machines/machines.table.ts';
+import { type Drying, readDrying } from './drying.repo.ts';
 import {
   lacksPaper,
   lastTransition,
@@ -300,6 +301,7 @@ export type UnscheduledJob = Awaited<ReturnType<typeof readUnscheduledJobs>>[num
 interface OpenWork<J> {
   calendar: Queues['calendar'];
   machines: readonly MachineRow[];
+  drying: Drying;
   /** The jobs that have open operations. */
   jobs: readonly J[];
 }
@@ -324,7 +326,7 @@ export interface ShopRequest {
 export function readOpenShop(db: Database['db'], { last, now, plans }: ShopRequest): Promise<OpenShop> {
   return db.transaction(async (db) => {
     const place = await placeNow(db);
-    const same = last?.place === place ? last : await readOpenWork(db);
+    const same = last?.place === place ? last : await readOpenWork(db, now);
     const needsPlans = plans === 'all' || plans.size > 0;
     return { ...same, now, place, plans: needsPlans ? await readUnscheduledJobs(db, plans) : [] };
   }, oneSnapshot);
@@ -337,15 +339,17 @@ async function readCalendar(db: Db): Promise<Queues['calendar']> {
   return { timeZone, hours, holidays: holidays.map(({ date }) => date) };
 }
 
-async function readOpenWork(db: Db): Promise<OpenWork<OpenShopJob>> {
+async function readOpenWork(db: Db, now: Date): Promise<OpenWork<OpenShopJob>> {
   const operations = await readOperations(db, {});
   const jobs = await readJobsOfOperations(db, {});
-  return { ...(await readMachinesAndHours(db)), jobs: withOperations(jobs, operations) };
+  return { ...(await readOthers(db, now)), jobs: withOperations(jobs, operations) };
 }
 
-const readMachinesAndHours = async (db: Db) => ({
+/** Reads the shop's hours, its machines and what dries. */
+const readOthers = async (db: Db, now: Date) => ({
   calendar: await readCalendar(db),
   machines: await readMachines(db, {}),
+  drying: await readDrying(db, now),
 });
 
 function withOperations<J extends { id: string }, O extends { jobId: string }>(
@@ -435,14 +439,14 @@ export interface ScreenShop extends OpenWork<JobRow> {
 /** Reads the open shop for screens, or only the part of the given jobs and machines, with what finished since `from`. */
 export const readScreenShop = (
   db: Database['db'],
-  { part, from }: { part: IdFilter; from: Date },
+  { part, from, now }: { part: IdFilter; from: Date; now: Date },
 ): Promise<ScreenShop> =>
   // If a job finished between two of the reads, the result would have it without its operation.
   db.transaction(async (db) => {
     const operations = await readScreenOperations(db, part);
     const jobs = await readScreenJobs(db, part);
     return {
-      ...(await readMachinesAndHours(db)),
+      ...(await readOthers(db, now)),
       jobs: withOperations(jobs, operations),
       onMachines: operations.filter(({ state }) => isOnMachine(state)),
       finished: await readFinished(db, part, { from: from.toISOString() }),

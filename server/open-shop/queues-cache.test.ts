@@ -233,6 +233,15 @@ const changes: [string, () => Promise<unknown>][] = [
   ['what is paused', () => floor.call('pause', print, { reason: 'Plate change' })],
   ['what is resumed by another person', () => floor.call('resume', print, {}, 'Admin')],
   ['what is finished', () => floor.call('advance', print, { goodQuantity: 2_200, confirmed: true })],
+  [
+    'how long it dries',
+    async () => {
+      const { operationTypes } = await shop.call('Restricted', lists.get);
+      const { id } = operationTypes.find(({ name }) => name === 'Printing')!;
+      const params = { list: 'operationTypes' as const, id };
+      await shop.call('Admin', lists.update, { params, body: { dryMinutes: 90 } });
+    },
+  ],
   ['what is taken back', () => floor.call('undo', print, {}, 'Admin')],
 ];
 

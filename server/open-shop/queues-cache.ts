@@ -114,12 +114,13 @@ async function refresh(
   return now;
 }
 
-/** Returns the jobs whose own rows, operations, machines and tools are all unchanged since the last read. */
+/** Returns the jobs whose own rows, operations, machines, tools and drying are all unchanged since the last read. */
 function findUnchanged(former: ReadQueues, now: ReadQueues): repo.JobRow[] {
   const jobs = new Set(former.rows.jobs);
   const changed = changedResources(former.presenter.occupancy, now.presenter.occupancy);
-  const isAffected = ({ machineId, tools }: repo.OperationRow) =>
-    changed.has(machineId) || tools?.some(({ id }) => changed.has(id));
+  const [before, after] = [former.rows.drying.until, now.rows.drying.until];
+  const isAffected = ({ id, machineId, tools }: repo.OperationRow) =>
+    changed.has(machineId) || tools?.some((tool) => changed.has(tool.id)) || before[id] !== after[id];
   return now.rows.jobs.filter((row) => jobs.has(row) && !row.operations.some(isAffected));
 }
 

@@ -52,12 +52,12 @@ export interface QueuesPresenter {
 }
 
 export function createPresenter(rows: repo.ScreenShop): QueuesPresenter {
-  const { calendar, machines } = rows;
+  const { calendar, machines, drying } = rows;
   const occupancy = toOccupancy(rows);
   const can = createCan(occupancy);
   const minutes = new Map(machines.filter(hasSetupKeys).map(({ id, keyMinutes }) => [id, keyMinutes]));
   const operation: QueuesPresenter['operation'] = (each, row, { person, now }) =>
-    toOperation(each, row, { can: can(person, each, row), now, minutes });
+    toOperation(each, row, { can: can(person, each, row), now, minutes, dryUntil: drying.until[each.id] });
   return {
     job: (row, reading) => ({
       ...toHead(row, reading),
@@ -70,6 +70,7 @@ export function createPresenter(rows: repo.ScreenShop): QueuesPresenter {
       calendar,
       ...presentCalendars(machines),
       machines: machines.map(toMachine),
+      ...(Object.keys(drying.minutes).length > 0 && { dryMinutes: drying.minutes }),
       finished: rows.finished.flatMap((row) => toFinished(row, new Date(now.getTime() - finishedWindow))),
       hasOperations: rows.hasOperations,
     }),
@@ -173,10 +174,17 @@ function toHead(row: repo.JobRow, { artworkUrl, now }: Viewer): QueueJobHead {
   };
 }
 
+interface OperationFacts {
+  can: QueueOperation['can'];
+  now: Date;
+  minutes: KeyMinutesByMachine;
+  dryUntil: string | undefined;
+}
+
 function toOperation(
   row: repo.OperationRow,
   order: Order & SetupJob,
-  { can, now, minutes }: { can: QueueOperation['can']; now: Date; minutes: KeyMinutesByMachine },
+  { can, now, minutes, dryUntil }: OperationFacts,
 ): QueueOperation[] {
   const { state } = row;
   if (!isOpen(state)) return [];
@@ -193,6 +201,7 @@ function toOperation(
     ...(row.releaseDate !== null && { releaseDate: row.releaseDate }),
     ...(row.supplier !== '' && { supplier: row.supplier }),
     ...(row.dueBack !== null && { dueBack: row.dueBack }),
+    ...(dryUntil !== undefined && { dryUntil }),
     ...(row.keptUntil !== null && { keptUntil: row.keptUntil }),
     ...(pin && { pin }),
     ...(checks && checks.missed + checks.failed > 0 && { checks }),

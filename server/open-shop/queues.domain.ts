@@ -18,8 +18,9 @@ import { finishedWindow } from './queues-response.ts';
 export const readQueues = (
   { db }: Pick<Context, 'db'>,
   part: readonly string[] | null = null,
+  now = new Date(),
 ): Promise<repo.ScreenShop> =>
-  repo.readScreenShop(db, { part, from: new Date(new Date().getTime() - finishedWindow) });
+  repo.readScreenShop(db, { part, now, from: new Date(now.getTime() - finishedWindow) });
 
 /** Returns when the unfinished operations of a job will finish (rule expectedOfJob). Throws 404. */
 export async function readExpected(context: Context, id: string): Promise<Expected> {

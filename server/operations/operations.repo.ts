@@ -28,6 +28,7 @@ import {
 } from '../../shared/jobs/aggregate/operation-state.ts';
 import { type LastAction } from '../../shared/operations/press-time.ts';
 import { fromPieces } from '../../shared/jobs/aggregate/paper/paper-rules.ts';
+import { type DryMinutes, dryUntil, type DryingStep } from '../../shared/jobs/aggregate/drying.ts';
 import { type StepOnFloor, toLinksResponse } from '../../shared/jobs/aggregate/predecessors.ts';
 import { customers } from '../customers/customers.table.ts';
 import { precompileQuery } from '../../packages/pg-kit/src/precompile-query.ts';
@@ -39,6 +40,7 @@ import { bufferPlanned, jobs } from '../jobs/tables/jobs.table.ts';
 import { machines } from '../machines/machines.table.ts';
 import { neededTools } from '../tools/needed-tools.sql.ts';
 import { users } from '../people/users.table.ts';
+import { listValues } from '../shop/lists/lists.table.ts';
 import { checkFacts } from './operation-checks.table.ts';
 import { operations, operationTransitions, piecesToRun } from './operations.table.ts';
 import {
@@ -138,6 +140,7 @@ export function selectOperations<F = null>(
       startedBy: starter.name,
       finishedBy: finisher.name,
       siblings,
+      dryMinutes,
       consumedSheets: consumedForMakeUp,
       tools: neededTools,
       checks: checkFacts,
@@ -176,11 +179,17 @@ const jobColumns = {
 };
 
 /** Selects, as JSON, the operations of the same job with the columns by which the rules decide about the operation. */
-const siblings = sql<(StepOnFloor & { plannedQuantity: number })[]>`(
+const siblings = sql<(StepOnFloor & DryingStep & { plannedQuantity: number })[]>`(
   select json_agg(json_build_object('id', ${sibling.id}, 'index', ${sibling.index}, 'overlap', ${sibling.overlap},
       'after', ${sibling.after}, 'name', ${sibling.name}, 'state', ${sibling.state}, 'startedAt', ${sibling.startedAt},
+      'finishedAt', ${sibling.finishedAt}, 'type', ${sibling.type},
       'goodQuantity', ${sibling.goodQuantity}, 'plannedQuantity', ${piecesToRun(sibling)}) order by ${sibling.index}, ${sibling.id})
     from ${operations} ${sibling} where ${sibling.jobId} = ${operations.jobId})`;
+
+/** Selects the drying times of the types as JSON. Postgres reads them once for all operations. */
+const dryMinutes = sql<DryMinutes | null>`(
+  select json_object_agg(${listValues.name}, ${listValues.dryMinutes}) from ${listValues}
+    where ${listValues.list} = 'operationTypes' and ${listValues.dryMinutes} > 0)`;
 
 const selectWithFacts = (db: Db) => selectOperations(db, undefined, operationFacts);
 
@@ -196,6 +205,7 @@ function toOperation(selected: Selected, artworkUrl: Reader['artworkUrl'], now: 
     toolIds: (selected.tools ?? []).map(({ id }) => id),
     tools: selected.tools ?? [],
     afterSet: row.after !== null,
+    dryUntil: dryUntil(row, selected.siblings, selected.dryMinutes ?? {}, now),
     pin:
       pinnedAt === null
         ? null

@@ -14,6 +14,7 @@ import { type JobStatus } from '../jobs/aggregate/job-status.ts';
 import { type Capability } from '../shop/machine-speed.ts';
 import { type Omittable, type Operation as StoredOperation } from '../jobs/aggregate/operation-fields.ts';
 import { type Sheet } from '../jobs/aggregate/paper/paper-rules.ts';
+import { type DryMinutes } from '../jobs/aggregate/drying.ts';
 import { type LinkedStep } from '../jobs/aggregate/predecessors.ts';
 import { type KeyMinutes, type SetupKeys } from '../tools/setup-keys.ts';
 
@@ -55,6 +56,8 @@ export interface Operation
   /** The size of the job's press sheet, if the operation needs a machine and has none. */
   sheet?: Sheet | undefined;
   lacksPaper?: boolean | undefined;
+  /** When what the operations before it made is dry. If it is missing, the operation need not wait. */
+  dryUntil?: string | undefined;
   planned: number;
   run: { seconds: number; running: boolean; made: number } | null;
 }
@@ -83,6 +86,8 @@ export interface ShopQueues {
   /** The calendars of machines that do not follow the shop's hours. */
   calendars?: readonly MachineCalendar[] | undefined;
   machines: readonly Machine[];
+  /** For how many minutes operations of these types dry before the next operation of the job. */
+  dryMinutes?: DryMinutes | undefined;
   jobs: readonly Job[];
 }
 

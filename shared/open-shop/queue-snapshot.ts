@@ -45,6 +45,8 @@ type Of = {
   operation: Operation;
   job: Job;
   machine: Machine | undefined;
+  /** For how many minutes what the operation made dries. */
+  dryMinutes: number;
 };
 
 /** Returns the later of two times in ISO 8601, or the given one if the other is missing. */
@@ -104,6 +106,7 @@ export function snapshotQueues<M extends Machine, J extends Job>(
         operation: afterSeconds(operation, since),
         job,
         machine: byId.get(operation.machineId ?? ''),
+        dryMinutes: queues.dryMinutes?.[operation.type] ?? 0,
         others: operation.pin ? [] : others(operation, job),
       }));
       const byIndex = of.toSorted((a, b) => a.operation.index - b.operation.index);
@@ -168,6 +171,7 @@ function operationOf({
     options: may.map((each) => optionOf(operation, each)),
     runMinutes: isByHand ? minutesLeft(operation, undefined) : null,
     release: latestOf(operation.releaseDate, back),
+    ...(operation.dryUntil !== undefined && { waitUntil: operation.dryUntil }),
     tools: (operation.tools ?? []).map((tool) => tool.id),
     keys: operation.keys ?? {},
     pin: pin && machine ? { machineId: machine.id, start: pin.start } : null,
@@ -198,22 +202,28 @@ function linksOf(of: Of, job: readonly Of[]): PlanLink[] {
     });
   }
   const before = job.filter((other) => other.operation.index < operation.index);
-  const end = { transferMinutes: null, transferPart: null, tailPart: 0 };
-  if (!operation.overlap)
-    return nearest(before).map((other) => ({ operationId: other.operation.id, ...end }));
+  if (!operation.overlap) return nearest(before).map(linkToEnd);
   const tailPart = partOf(of, minutesAfterLastTransfer);
   return before.map((other) => ({
-    operationId: other.operation.id,
-    transferMinutes: null,
+    ...linkToEnd(other),
     transferPart: partOf(other, minutesToFirstTransfer),
     tailPart,
   }));
 }
 
+/** Returns a link to the end of the predecessor, and of its drying. */
+const linkToEnd = ({ operation, dryMinutes }: Of): PlanLink => ({
+  operationId: operation.id,
+  transferMinutes: null,
+  transferPart: null,
+  tailPart: 0,
+  ...(dryMinutes > 0 && { waitMinutes: dryMinutes }),
+});
+
 /** Returns the link with the remaining minutes or pieces, because the predecessor has done a part of them. */
 function linkOf(of: Of, other: Of, link: Predecessor<Operation>): PlanLink {
   const { transferMinutes, transferPieces, firstPart } = link;
-  const to = { operationId: other.operation.id, transferMinutes: null, transferPart: null, tailPart: 0 };
+  const to = linkToEnd(other);
   if (firstPart)
     return {
       ...to,

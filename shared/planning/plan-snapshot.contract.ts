@@ -62,10 +62,15 @@ export const planSnapshot = z.object({
           transferMinutes: z.number().nullable(),
           transferPart: z.number().nullable(),
           tailPart: z.number(),
+          waitMinutes: z
+            .number()
+            .optional()
+            .describe('Until the pieces are dry, also while the shop is closed'),
         }),
       ),
       why: z.string().nullable(),
       release: time.nullable(),
+      waitUntil: time.optional().describe('When what finished operations before it made is dry'),
       tools: z.array(z.string()),
       keys,
       pin: z.object({ machineId: id, start: time.nullable() }).nullable(),

@@ -65,6 +65,7 @@ const queueOperation = operationItem
     releaseDate: time.optional().describe('The operation starts no earlier'),
     supplier: ofOperation.supplier.optional().describe('The supplier that does the operation'),
     dueBack: time.optional().describe('Comes back from its supplier no earlier'),
+    dryUntil: time.optional().describe('When what the operations before it made is dry'),
     pin: ofOperation.pin
       .unwrap()
       .pick({ start: true })
@@ -144,6 +145,10 @@ export const queuesRecord = z.object({
     .optional()
     .describe('The calendars of machines with hours of their own'),
   machines: z.array(queueMachine),
+  dryMinutes: z
+    .record(z.string(), z.int())
+    .optional()
+    .describe('The drying time after operations of these types'),
   jobs: z.array(queueJob).describe('The jobs with open operations'),
   finished: z.array(finishedOperation).describe('Operations finished in the last 24 hours'),
   hasOperations: z.boolean().describe('Whether the shop has any operation, open or closed'),

@@ -22,6 +22,7 @@ export const listMessages = {
   'behaviour-not-here': () => t('Only operation types have a unit and need a machine'),
   'calls-not-here': () => t('Only pause reasons call people'),
   'checks-not-here': () => t('Only operation types have checks'),
+  'drying-not-here': () => t('Only operation types have a drying time'),
   'check-twice': ({ check }: { check: string }) => t`${check} is there twice`,
   'check-limits': ({ check }: { check: string }) => t`${check}: the lowest value is above the highest`,
   'behaviour-in-use': (

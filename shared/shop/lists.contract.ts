@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { reasonMessage, toMessage } from '../platform/reasons/schema-reasons.ts';
 import {
   aliasesMaximum,
+  dryMinutesMaximum,
   type ListName,
   listNameMaximum,
   listNames,
@@ -79,6 +80,7 @@ const operationType = listValue.extend({
   ...typeBehaviour,
   checks: z.array(check),
   aql: perClass.nullable().describe('Faults per 100 pieces with which an inspection accepts; null: none'),
+  dryMinutes: z.int().describe('Minutes for which it dries before the next operation can start'),
   makeReadyMinutes: z.int().describe('The default make-ready, in minutes'),
   perHour: z.int().describe('The default speed, in its unit per hour'),
 });
@@ -115,6 +117,7 @@ const given = z.object({
   aql: byClass(limit)
     .nullable()
     .describe(`Only of an operation type; each one of ${aqls.join(', ')}`),
+  dryMinutes: wholeNumber('Drying time after it', 0, dryMinutesMaximum).describe('Only of an operation type'),
 });
 
 export const listValueCreate = z

@@ -39,6 +39,8 @@ export type ListName = (typeof listNames)[number];
 export const listNameMaximum = 100;
 /** The largest number of values in one list, retired values included. */
 export const listValuesMaximum = 500;
+/** The longest drying time after an operation: two weeks, in minutes. */
+export const dryMinutesMaximum = 20_160;
 /** The largest number of other names (aliases) of one value. */
 export const aliasesMaximum = 20;
 /**
@@ -76,6 +78,8 @@ export interface ListedType extends ListValue, TypeBehaviour, Speed {
   checks: readonly Check[];
   /** The limits with which inspections of a sample accept, or null for a type without inspections (decision 111). */
   aql: PerClass | null;
+  /** For how many minutes what the operation made dries before the next one can start (decision 114). */
+  dryMinutes: number;
 }
 
 /** A pause reason, with the duty that a pause for this reason calls (decision 102). */
@@ -177,14 +181,21 @@ export function behaviourProblems(
 export const callsProblems = (list: ListName, calls: Duty | null | undefined): { calls?: Reason } =>
   (calls ?? null) === null || list === 'pauseReasons' ? {} : { calls: reason('calls-not-here') };
 
-/** Returns the errors in `checks` and `aql`, by field. Only an operation type has them (decisions 109 and 111). */
-export function checksProblems(
+/**
+ * Returns the errors in `checks`, `aql` and `dryMinutes`, by field. Only an operation type has them (decisions 109, 111
+ * and 114).
+ */
+export function onlyTypeProblems(
   list: ListName,
-  given: { checks?: readonly Check[] | undefined; aql?: PerClass | null | undefined },
-): { checks?: Reason; aql?: Reason } {
+  given: Partial<Record<'checks' | 'aql' | 'dryMinutes', unknown>>,
+): Record<string, Reason> {
   if (list === 'operationTypes') return {};
   const why = reason('checks-not-here');
-  return { ...(given.checks && { checks: why }), ...(given.aql && { aql: why }) };
+  return {
+    ...(given.checks ? { checks: why } : {}),
+    ...(given.aql ? { aql: why } : {}),
+    ...(given.dryMinutes ? { dryMinutes: reason('drying-not-here') } : {}),
+  };
 }
 
 const typeFields: Record<keyof TypeBehaviour, string> = { unit: 'Unit', needsMachine: 'Needs a machine' };
@@ -312,6 +323,7 @@ export const startingLists: ShopLists = {
     aliases: [],
     checks: [],
     aql: null,
+    dryMinutes: 0,
     ...startingTypes[name],
   })),
   operationDetails: fromTypes(operationDetails),

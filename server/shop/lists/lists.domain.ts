@@ -15,7 +15,7 @@ import {
   aliasesMaximum,
   behaviourProblems,
   callsProblems,
-  checksProblems,
+  onlyTypeProblems,
   type ListName,
   listNames,
   listValuesMaximum,
@@ -48,10 +48,10 @@ const shown = ({ id, name, retired, types, aliases, version }: repo.ValueRow): L
 
 /** Returns an operation type as responses contain it, with its unit, its checks, and whether it needs a machine. */
 function shownType(row: repo.ValueRow): Lists['operationTypes'][number] {
-  const { unit, needsMachine, makeReadyMinutes, perHour, checks, aql } = row;
+  const { unit, needsMachine, makeReadyMinutes, perHour, checks, aql, dryMinutes } = row;
   if (unit === null || needsMachine === null || makeReadyMinutes === null || perHour === null)
     throw new Error(`${row.name} is no operation type`);
-  return { ...shown(row), unit, needsMachine, makeReadyMinutes, perHour, checks, aql };
+  return { ...shown(row), unit, needsMachine, makeReadyMinutes, perHour, checks, aql, dryMinutes };
 }
 const shownPauseReason = (row: repo.ValueRow) => ({ ...shown(row), calls: row.calls });
 
@@ -129,11 +129,11 @@ export function listsOf(holders: Partial<Record<ListName, readonly NameReference
   ): Promise<ListedValue> =>
     perform(context, 'value.create', 'edit', async (verb) => {
       refuseBy(refuseListChange(list));
-      const { name, types, aliases, calls, checks, aql, ...behaviour } = fields;
+      const { name, types, aliases, calls, checks, aql, dryMinutes, ...behaviour } = fields;
       refuseProblems({
         ...behaviourProblems(list, behaviour, true),
         ...callsProblems(list, calls),
-        ...checksProblems(list, { checks, aql }),
+        ...onlyTypeProblems(list, { checks, aql, dryMinutes }),
       });
       await expectTypes(verb, list, types);
       const there = await repo.valueNamed(verb.db, list, name);
@@ -143,7 +143,19 @@ export function listsOf(holders: Partial<Record<ListName, readonly NameReference
       if (rows.length >= listValuesMaximum) throw conflict(reason('list-full', { most: listValuesMaximum }));
       const position = Math.max(0, ...rows.map((row) => row.position)) + 1;
       const speed = list === 'operationTypes' ? usualSpeed : {};
-      const values = { list, name, types, aliases, calls, checks, aql, position, ...behaviour, ...speed };
+      const values = {
+        list,
+        name,
+        types,
+        aliases,
+        calls,
+        checks,
+        aql,
+        dryMinutes,
+        position,
+        ...behaviour,
+        ...speed,
+      };
       return named(name, async () => toListedValue(await repo.valueWrites.insert(verb, values, values)));
     });
 
@@ -173,7 +185,7 @@ export function listsOf(holders: Partial<Record<ListName, readonly NameReference
       const { retired: _retired, ...other } = changed ?? {};
       if (Object.keys(other).length > 0)
         refuseBy(refuseListChange(list, other.name === undefined ? undefined : row.name));
-      refuseProblems({ ...callsProblems(list, changed?.calls), ...checksProblems(list, changed ?? {}) });
+      refuseProblems({ ...callsProblems(list, changed?.calls), ...onlyTypeProblems(list, changed ?? {}) });
       if (changed?.types) await expectTypes(verb, list, changed.types);
       if (changed?.unit !== undefined || changed?.needsMachine !== undefined)
         await refuseOther(verb, row, changed);

@@ -4,7 +4,7 @@ import { boolean, check, integer, jsonb, pgTable, text, uniqueIndex } from 'driz
 
 import { type Check } from '../../../shared/shop/checks.ts';
 import { duties } from '../../../shared/platform/duties.ts';
-import { listNames } from '../../../shared/shop/shop-lists.ts';
+import { dryMinutesMaximum, listNames } from '../../../shared/shop/shop-lists.ts';
 import { units } from '../../../shared/shop/operation-types.ts';
 import { recordColumns } from '../../platform/db/column-types.ts';
 import { oneOf } from '../../platform/db/sql-fragments.ts';
@@ -34,6 +34,8 @@ export const listValues = pgTable(
     checks: jsonb('checks').$type<Check[]>().notNull().default([]),
     /** For an operation type, the limits of its inspections (decision 111); null if it has no inspections. */
     aql: jsonb('aql').$type<PerClass>(),
+    /** For an operation type, for how many minutes after it what it made dries (decision 114). */
+    dryMinutes: integer('dry_minutes').notNull().default(0),
     /** The duty that a pause with this reason calls (decision 102); null for values of other lists. */
     calls: text('calls', { enum: duties }),
   },
@@ -48,6 +50,7 @@ export const listValues = pgTable(
       'list_values_calls',
       sql`${table.calls} is null or (${table.list} = 'pauseReasons' and ${oneOf(table.calls, duties)})`,
     ),
+    check('list_values_dry', sql`${table.dryMinutes} between 0 and ${sql.raw(String(dryMinutesMaximum))}`),
     check('list_values_unit', oneOf(table.unit, units)),
   ],
 );

@@ -1,0 +1,2 @@
+ALTER TABLE "list_values" ADD COLUMN "dry_minutes" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "list_values" ADD CONSTRAINT "list_values_dry" CHECK ("list_values"."dry_minutes" between 0 and 20160);
