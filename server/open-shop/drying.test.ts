@@ -48,7 +48,7 @@ test('an Admin sets the drying time of an operation type, and of nothing else', 
   const refused = await shop.ask('Admin', lists.update, { params, body: { dryMinutes: 60 } });
   expect([refused.status, refused.problem.errors]).toEqual([
     400,
-    { dryMinutes: 'Only operation types have a drying time' },
+    { dryMinutes: 'Only operation types have this' },
   ]);
   await dries('Lamination', 0);
 });

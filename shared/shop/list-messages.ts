@@ -19,10 +19,8 @@ export const listMessages = {
   'types-not-joined': () => t('Types are not joined: machines, plans and other lists go by each of them'),
   'joined-with-itself': () => t('Choose a different value'),
   'types-not-here': () => t('The values of this list are not for types'),
-  'behaviour-not-here': () => t('Only operation types have a unit and need a machine'),
+  'behaviour-not-here': () => t('Only operation types have this'),
   'calls-not-here': () => t('Only pause reasons call people'),
-  'checks-not-here': () => t('Only operation types have checks'),
-  'drying-not-here': () => t('Only operation types have a drying time'),
   'check-twice': ({ check }: { check: string }) => t`${check} is there twice`,
   'check-limits': ({ check }: { check: string }) => t`${check}: the lowest value is above the highest`,
   'behaviour-in-use': (

@@ -190,12 +190,8 @@ export function onlyTypeProblems(
   given: Partial<Record<'checks' | 'aql' | 'dryMinutes', unknown>>,
 ): Record<string, Reason> {
   if (list === 'operationTypes') return {};
-  const why = reason('checks-not-here');
-  return {
-    ...(given.checks ? { checks: why } : {}),
-    ...(given.aql ? { aql: why } : {}),
-    ...(given.dryMinutes ? { dryMinutes: reason('drying-not-here') } : {}),
-  };
+  const fields = Object.entries(given).filter(([, value]) => value);
+  return Object.fromEntries(fields.map(([field]) => [field, reason('behaviour-not-here')]));
 }
 
 const typeFields: Record<keyof TypeBehaviour, string> = { unit: 'Unit', needsMachine: 'Needs a machine' };

@@ -9,6 +9,7 @@ import { t } from '../../shared/platform/translate.ts';
 import { ownOrUsualSpeed, speedForType } from '../../shared/shop/machine-speed.ts';
 import { toolsToFetch } from '../../shared/tools/tools.ts';
 import { useExpected } from '../jobs/details/job-expected-date.tsx';
+import { DryingLine } from '../operations/drying-line.tsx';
 import { flowLineOf, ShortageNow } from '../operations/floor/flow-summary.tsx';
 import { operationCounts, secondsSoFar, toGoInWords } from '../operations/operation-counts.ts';
 import { Due } from '../ui/marks/delivery-and-progress-rings.tsx';
@@ -59,6 +60,7 @@ export function Subject({ operation, job }: JobAtMachineProps) {
       </p>
       <p className={styles.paper}>{job && describePaper(job)}</p>
       {tools.length > 0 && <p className={styles.paper}>{toolsToFetch(tools)}</p>}
+      <DryingLine of={operation} className={styles.paper} />
       <ShortageNow small operation={operation} job={job} />
     </div>
   );

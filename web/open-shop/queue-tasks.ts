@@ -31,6 +31,8 @@ export interface Task extends Omit<QueueOperation, 'priority' | 'deliveryDate'> 
   deliveryDate: string;
   /** The minutes of work that the operation still needs. */
   minutes: number;
+  /** For how many minutes what the operation makes dries. */
+  dryMinutes: number;
   /** The share of the operation that is done, from 0 to 1. */
   progress: number;
   expected: Projection;
@@ -58,9 +60,9 @@ const noProjection: Projection = { start: null, finish: null, late: false, why: 
 function taskOf(
   operation: QueueOperation,
   job: QueueJob,
-  facts: { machine: QueueMachine | null; noMachine: Reason | null; expected: Projection; since: number },
+  facts: Pick<Task, 'machine' | 'noMachine' | 'expected' | 'dryMinutes'> & { since: number },
 ): Task {
-  const { machine, noMachine, expected, since } = facts;
+  const { machine, noMachine, expected, dryMinutes, since } = facts;
   const now = afterSeconds(operation, since);
   const minutes = minutesLeft(now, machine ? speedForType(machine, operation.type) : undefined);
   const ran = (now.run?.seconds ?? 0) / 60;
@@ -72,6 +74,7 @@ function taskOf(
     noMachine,
     undoable: operation.run?.undoable ?? null,
     expected,
+    dryMinutes,
     minutes,
     priority: operation.priority ?? job.priority,
     deliveryDate: operation.deliveryDate ?? job.deliveryDate,
@@ -94,6 +97,7 @@ function createTaskMapper(queues: Queues, at: Date, expected: ReadonlyMap<string
           ? whyNoMachine({ type: operation.type, sheet: operation.sheet }, queues.machines)
           : null,
         expected: expected.get(operation.id) ?? noProjection,
+        dryMinutes: queues.dryMinutes?.[operation.type] ?? 0,
         since,
       }),
     );

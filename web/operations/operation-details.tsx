@@ -264,9 +264,9 @@ function toolFacts({ tools }: Operation): readonly Fact[] {
   return [[t('Tools'), each, 4]];
 }
 
-/** Returns the values that the operation sets instead of taking the job's. */
+/** Returns the values that the operation sets instead of taking the job's, and until when what it needs dries. */
 function ownValueFacts(
-  { quantity, makeReadyMinutes, runMinutes, releaseDate }: Operation,
+  { quantity, makeReadyMinutes, runMinutes, releaseDate, dryUntil }: Operation,
   zone: string,
 ): readonly Fact[] {
   const minutes = (of: number | null) => of !== null && t`${of} min`;
@@ -275,6 +275,7 @@ function ownValueFacts(
     [t('Own make-ready'), minutes(makeReadyMinutes)],
     [t('Own run'), minutes(runMinutes)],
     [t('Released'), releaseDate && dateTime(releaseDate, { zone }), 2],
+    [t('Drying until'), dryUntil && dateTime(dryUntil, { zone }), 2],
   ];
   return own.filter(([, value]) => value !== null && value !== false);
 }

@@ -94,7 +94,7 @@ describe('an operation type', () => {
     const coat = { params: { list: 'coats' as const, id: coats[0]!.id }, body: { checks: [clearance] } };
     expect((await shop.ask('Admin', lists.update, coat)).problem).toMatchObject({
       status: 400,
-      errors: { checks: 'Only operation types have checks' },
+      errors: { checks: 'Only operation types have this' },
     });
     const { id, version } = await typeNamed('Packing');
     const change = (check: Check) =>

@@ -40,7 +40,7 @@ describe('adding a type', () => {
   test('other lists refuse the fields of operation types', async () => {
     const body = { name: 'Silk', unit: 'sheets', needsMachine: true } as const;
     const refused = await shop.ask('Standard', lists.create, { params: { list: 'coats' }, body });
-    const why = 'Only operation types have a unit and need a machine';
+    const why = 'Only operation types have this';
     expect([refused.status, refused.problem.errors]).toEqual([400, { unit: why, needsMachine: why }]);
   });
 

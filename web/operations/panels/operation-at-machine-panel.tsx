@@ -5,6 +5,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { floorActions } from '../../../shared/operations/floor-actions.ts';
+import { DryingLine } from '../drying-line.tsx';
 import { type Operation, type OperationRecord } from '../../../shared/operations/operations.contract.ts';
 import { lastActionWords, operationName } from '../../../shared/operations/operation-words.ts';
 import {
@@ -218,6 +219,7 @@ function Subject({ operation, onMachine }: { operation: Operation; onMachine: bo
           <p className={`${text.bold} ${styles.step}`}>{toolsToFetch(tools)}</p>
         )}
         <p className={`${text.large} ${text.muted}`}>{job.customerName}</p>
+        <DryingLine of={operation} className={`${text.large} ${text.strong}`} />
       </div>
       <div className={`${layout.hidePhone} ${styles.picture}`}>
         <Artwork bare url={job.artworkUrl} alt={t`Artwork of ${job.name}`} />

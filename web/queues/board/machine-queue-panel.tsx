@@ -13,6 +13,7 @@ import { to } from '../../client/paths.ts';
 import { reasonText } from '../../client/reason-text.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { actionLooks } from '../../operations/floor/floor-button-looks.ts';
+import { DryingLine } from '../../operations/drying-line.tsx';
 import { CheckFaultsMark } from '../../operations/checks/check-faults-mark.tsx';
 import { callInWords } from '../../operations/calls/call-words.ts';
 import { UndoButton } from '../../operations/floor/undo-button.tsx';
@@ -316,6 +317,7 @@ function QueueCard(props: {
       )}
       {isOnMachine(state) && <Progress task={task} />}
       <WaitsForPaper job={job} className={`${queueCardsStyles.foot} ${text.smaller}`} />
+      <DryingLine of={task} className={`${queueCardsStyles.foot} ${text.smaller}`} />
       <NoMachine task={task} sample={sample} className={`${queueCardsStyles.foot} ${text.smaller}`} />
       {foot}
     </div>
@@ -384,6 +386,7 @@ function CompactCard(props: {
       <CheckFaultsMark checks={task.checks} />
       <Short short={job.short} />
       <WaitsForPaper job={job} className={text.muted} />
+      <DryingLine of={task} className={text.muted} />
       <NoMachine task={task} sample={sample} />
       {foot}
     </div>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { defaultHours } from '../../../shared/shop/calendar.ts';
 import { toMachineQueues, tasksOf } from '../../open-shop/queue-tasks.ts';
 import { sampleQueues } from '../../open-shop/sample-queues.ts';
-import { isDrawnAlike } from './timeline-bar.tsx';
+import { isDrawnAlike, wordsOf } from './timeline-bar.tsx';
 import { type Bar, rowsOf } from './timeline-rows.ts';
 
 const now = '2026-11-20T08:50:00.000Z';
@@ -42,6 +42,7 @@ test.each<[string, Partial<Bar>]>([
   ['starts in another minute', { start: start + 60_000 }],
   ['ends in another minute', { end: own.end - 1 }],
   ['becomes late', { lateFrom: own.end - 600_000 }],
+  ['dries after it', { dryAt: own.end + 14_400_000 }],
   ['has another state', { state: 'paused' }],
   ['has made progress', { progress: 0.7 }],
   ['moves in a proposal', { move: 'earlier' }],
@@ -49,6 +50,13 @@ test.each<[string, Partial<Bar>]>([
   ['lacks pieces', { task: { ...own.task!, job: { ...own.task!.job, short: 40 } } }],
   ['has another delivery', { task: { ...own.task!, deliveryDate: '2031-01-01T00:00:00.000Z' } }],
 ])('a bar that %s renders again', (_, other) => expect(isAlike(other)).toBe(false));
+
+test('the text for screen readers says until when it dries', () => {
+  const words = wordsOf(own, 'Asia/Kolkata');
+  expect(words).not.toContain('drying');
+  const dryAt = Date.parse('2026-11-20T12:30:00.000Z');
+  expect(wordsOf({ ...own, dryAt }, 'Asia/Kolkata')).toBe(`${words}, drying until Fri Nov 20 18:00`);
+});
 
 test('a bar that is picked, gets the tab stop or moves with the zoom renders again', () => {
   const is = (other: Partial<typeof place>) =>

@@ -1,6 +1,6 @@
 /**
  * Draws one operation's bar on the timeline. A strip along the top shows progress; a strip along the bottom
- * marks the time after the job's delivery date.
+ * marks the time after the job's delivery date. A thin hatched tail shows how long it dries after its end.
  */
 import { memo } from 'react';
 import { apart, count, dateTime } from '../../ui/text/format-values.ts';
@@ -38,14 +38,15 @@ export const momentOf = (at: number, zone: string) => dateTime(new Date(at), { z
 
 /** Returns the text by which screen readers name a bar. */
 export function wordsOf(bar: Bar, zone: string): string {
-  const { number, jobName, name, state, start, end, lateFrom, task, move } = bar;
+  const { number, jobName, name, state, start, end, lateFrom, dryAt, task, move } = bar;
   const proposed = move === 'earlier' || move === 'later' ? t`, proposed ${move}` : '';
   const over =
     lateFrom === null || !task ? '' : t`, ${apart(end - Date.parse(task.deliveryDate))} after delivery`;
   const short = task && task.job.short > 0 ? t`, ${count(task.job.short, 'piece')} short` : '';
-  return task?.pin
+  const words = task?.pin
     ? t`${number} ${jobName}, ${name}, ${t(state)}, ${momentOf(start, zone)} to ${momentOf(end, zone)}, pinned${proposed}${over}${short}`
     : t`${number} ${jobName}, ${name}, ${t(state)}, ${momentOf(start, zone)} to ${momentOf(end, zone)}${proposed}${over}${short}`;
+  return dryAt === null ? words : t`${words}, drying until ${momentOf(dryAt, zone)}`;
 }
 
 interface BarProps {
@@ -74,7 +75,7 @@ const minute = 60_000;
  * them separately, to the minute for the label and to half a px for the bar.
  */
 const labelFacts = ({ task }: Bar) => [Boolean(task?.pin), task?.job.short, task?.deliveryDate];
-const comparedApart = new Set(['bar', 'task', 'start', 'end', 'lateFrom']);
+const comparedApart = new Set(['bar', 'task', 'start', 'end', 'lateFrom', 'dryAt']);
 const sameProps = (a: object, b: object): boolean =>
   Object.keys({ ...a, ...b }).every(
     (name) => comparedApart.has(name) || a[name as keyof typeof a] === b[name as keyof typeof b],
@@ -85,7 +86,12 @@ const sameProps = (a: object, b: object): boolean =>
  * job, most other bars shift by seconds at most.
  */
 export function isDrawnAlike(a: BarProps, b: BarProps): boolean {
-  const timesOf = ({ bar: { start, end, lateFrom } }: BarProps) => [start, end, lateFrom ?? NaN];
+  const timesOf = ({ bar: { start, end, lateFrom, dryAt } }: BarProps) => [
+    start,
+    end,
+    lateFrom ?? NaN,
+    dryAt ?? NaN,
+  ];
   const times = timesOf(b);
   const isSame = (at: number, each: number) => {
     const to = times[each] ?? NaN;
@@ -104,7 +110,7 @@ export function isDrawnAlike(a: BarProps, b: BarProps): boolean {
 /** Draws one bar. It is memoized, so that it does not render again when other bars change or scroll into view. */
 export const TimelineBar = memo(function TimelineBar(props: BarProps) {
   const { bar, x, zone, prefix, picked, first, top, height, passes } = props;
-  const { state, start, end, progress, lateFrom } = bar;
+  const { state, start, end, progress, lateFrom, dryAt } = bar;
   const left = x(start);
   const width = Math.max(leastWidth, x(end) - left);
   const number = bar.number.slice(prefix.length);
@@ -136,6 +142,7 @@ export const TimelineBar = memo(function TimelineBar(props: BarProps) {
           style={{ width: Math.min(width, Math.max(leastWidth, x(end) - x(lateFrom))) }}
         />
       )}
+      {dryAt !== null && <i className={styles.drying} style={{ left: width, width: x(dryAt) - x(end) }} />}
       {isWhole && width < forName && <b className={words}>{number}</b>}
       {isWhole && width >= forName && (
         <span className={words}>

@@ -33,6 +33,8 @@ export interface Bar {
    * The time at which the part of the bar after the delivery begins. It is null if the bar ends before the delivery.
    */
   lateFrom: number | null;
+  /** The end of the drying after the operation, or null if it does not dry. */
+  dryAt: number | null;
   /** The index of the bar's line in a row without a machine, where bars may overlap. */
   lane: number;
   /** Says how a proposal moves the bar: earlier, later, or not at all. */
@@ -79,6 +81,7 @@ function openBar(task: Task, at: number): Bar | null {
     end,
     progress: onMachine ? task.progress : 0,
     lateFrom: end > delivery ? Math.max(start, delivery) : null,
+    dryAt: task.dryMinutes > 0 ? end + task.dryMinutes * 60_000 : null,
     lane: 0,
   };
 }
@@ -95,6 +98,7 @@ const finishedBar = (operation: FinishedOperation): Bar => ({
   end: Date.parse(operation.finishedAt),
   progress: 0,
   lateFrom: null,
+  dryAt: null,
   lane: 0,
 });
 

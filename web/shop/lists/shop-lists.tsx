@@ -10,10 +10,10 @@ import { contentTypeNames } from '../../../shared/shop/accepted-artwork-types.ts
 import { type ListedValue, type Lists, type ListUse } from '../../../shared/shop/lists.contract.ts';
 import { type Duty, dutyWords } from '../../../shared/platform/duties.ts';
 import { type Check } from '../../../shared/shop/checks.ts';
-import { type TypeBehaviour } from '../../../shared/shop/operation-types.ts';
 import {
   aliasesMaximum,
   findLookAlikes,
+  type ListedType,
   type ListName,
   listNames,
   refuseJoinValues,
@@ -35,7 +35,8 @@ import { focusOnMount } from '../../ui/keys/focus-on-mount.ts';
 import { useKeysWithin } from '../../ui/keys/use-keys-within.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { keepFocus } from '../../ui/table/row-focus.ts';
-import { count, number } from '../../ui/text/format-values.ts';
+import { NumberBox } from '../../ui/fields/number-box.tsx';
+import { count, duration, number } from '../../ui/text/format-values.ts';
 import { Page, PageHead, Panel } from '../../ui/page/page.tsx';
 import { listTitles } from './listed-field.tsx';
 import { CallsSelect } from './calls-select.tsx';
@@ -57,17 +58,18 @@ import styles from './lists.module.css';
 const findType = (all: Lists | undefined, { id }: Pick<ListedValue, 'id'>) =>
   all?.operationTypes.find((type) => type.id === id);
 
-/** Returns the behaviour of an operation type, or null if the value belongs to another list. */
-const findBehaviour = (all: Lists | undefined, value: Pick<ListedValue, 'id'>): TypeBehaviour | null =>
-  findType(all, value) ?? null;
-
 /** Returns the duty that the pause reason calls, or null. */
 const findCalls = (all: Lists | undefined, { id }: Pick<ListedValue, 'id'>): Duty | null =>
   all?.pauseReasons.find((each) => each.id === id)?.calls ?? null;
 
-/** Returns the behaviour as a text: "counted in sheets, needs a machine". */
-const behaviourWords = ({ unit, needsMachine }: TypeBehaviour): string =>
-  needsMachine ? t`counted in ${unit}, needs a machine` : t`counted in ${unit}, needs no machine`;
+/** Returns the behaviour as a text: "dries 4 h, counted in sheets, needs a machine". */
+const behaviourWords = ({ unit, needsMachine, dryMinutes }: ListedType): string =>
+  [
+    dryMinutes > 0 && t`dries ${duration(dryMinutes * 60)}`,
+    needsMachine ? t`counted in ${unit}, needs a machine` : t`counted in ${unit}, needs no machine`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 /** Returns "9 papers, 412 jobs", or '' if no record uses the value. */
 const usesInWords = (uses: readonly ListUse[]) =>
@@ -112,7 +114,13 @@ function useList(list: ListName) {
     usesOf: (id: string) => uses?.find((each) => each.id === id)?.uses,
     save: (
       value: ListedValue,
-      fields: { name: string; types: string[]; aliases: string[]; calls?: Duty | null } & ChosenBehaviour,
+      fields: {
+        name: string;
+        types: string[];
+        aliases: string[];
+        calls?: Duty | null;
+        dryMinutes?: number;
+      } & ChosenBehaviour,
     ) =>
       update.mutateAsync({
         params: { list, id: value.id },
@@ -247,17 +255,25 @@ function EditRow({ list, of, value, types, done }: Of & { done: () => void }) {
   const [name, setName] = useState(value.name);
   const [chosen, setChosen] = useState([...value.types]);
   const [aliases, setAliases] = useState([...value.aliases]);
-  const does = findBehaviour(of.all, value);
   const isPause = list === 'pauseReasons';
   const [calls, setCalls] = useState(findCalls(of.all, value));
   const [behaviour, setBehaviour] = useState<ChosenBehaviour>({});
+  const type = findType(of.all, value);
+  const [dryMinutes, setDryMinutes] = useState<number | ''>(type?.dryMinutes ?? 0);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const uses = usesInWords(of.usesOf(value.id) ?? []);
   const save = async () => {
     setBusy(true);
     try {
-      await of.save(value, { name, types: chosen, aliases, ...behaviour, ...(isPause && { calls }) });
+      await of.save(value, {
+        name,
+        types: chosen,
+        aliases,
+        ...behaviour,
+        ...(isPause && { calls }),
+        ...(type && { dryMinutes: dryMinutes === '' ? 0 : dryMinutes }),
+      });
       done();
     } catch (error) {
       setProblem(valueProblem(error));
@@ -271,7 +287,7 @@ function EditRow({ list, of, value, types, done }: Of & { done: () => void }) {
     void save();
   };
   return (
-    <div className={`${layout.row} ${layout.wrap} ${layout.top} ${styles.edit}`}>
+    <div className={`${layout.row} ${layout.wrap} ${type ? layout.itemsEnd : layout.top} ${styles.edit}`}>
       <TextInput
         ref={focusOnMount}
         aria-label={t`Name of ${value.name}`}
@@ -283,8 +299,17 @@ function EditRow({ list, of, value, types, done }: Of & { done: () => void }) {
       />
       <AliasesField value={aliases} onChange={setAliases} />
       {types.length > 0 && <TypesSelect types={types} value={chosen} onChange={setChosen} />}
-      {does && uses === '' && <BehaviourSelects value={{ ...does, ...behaviour }} onChange={setBehaviour} />}
+      {type && uses === '' && <BehaviourSelects value={{ ...type, ...behaviour }} onChange={setBehaviour} />}
       {isPause && <CallsSelect value={calls} onChange={setCalls} />}
+      {type && (
+        <NumberBox
+          label={t('Drying time after it, min')}
+          whole
+          value={dryMinutes}
+          onKeyDown={onKeyDown}
+          onChange={setDryMinutes}
+        />
+      )}
       <JoinSelect {...{ list, of, value }} />
       <span className={layout.row}>
         <ActionButton size="sm" onClick={done}>
@@ -351,7 +376,7 @@ function Row(props: Of & { edit: () => void }) {
   const { list, of, value, types } = props;
   const uses = refuseListChange(list) ? undefined : of.usesOf(value.id);
   const [said] = list === 'contentTypes' ? contentTypeNames([value.name]) : [];
-  const does = findBehaviour(of.all, value);
+  const does = findType(of.all, value);
   const calls = findCalls(of.all, value);
   return (
     <>

@@ -29,6 +29,7 @@ import { apart, dateTime, duration, percent, shortDate, time } from '../../../ui
 import { useShopZone } from '../../../ui/text/use-now.ts';
 import { RecordLink } from '../../link-to-record.tsx';
 import { MachineMark, MachineMenu } from '../../machine-head.tsx';
+import { DryingLine } from '../../../operations/drying-line.tsx';
 import { WaitsForPaper } from '../../waits-for-paper-mark.tsx';
 import timelineDropPreviewStyles from '../drop/timeline-drop-preview.module.css';
 import { type Due, type DueGroup, dueGroups } from '../risk/timeline-deliveries.ts';
@@ -293,6 +294,10 @@ function Facts({ bar }: { bar: Bar }) {
       )}
       <Short short={task?.job.short} />
       {task && <WaitsForPaper job={task.job} className={`${text.mark} ${text.danger}`} />}
+      {task && <DryingLine of={task} className={text.muted} />}
+      {task && task.dryMinutes > 0 && (
+        <span className={text.muted}>{t`then dries ${duration(task.dryMinutes * 60)}`}</span>
+      )}
       {task && (
         <span className={lateFrom === null ? text.muted : `${text.mark} ${text.danger}`}>
           {nodes`Due ${dateTime(task.deliveryDate, { zone })}${lateFrom !== null && over !== null && t`, ${apart(over)} late`}`}
