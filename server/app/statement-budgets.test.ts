@@ -143,7 +143,7 @@ const budgets: [string, number, () => Promise<() => Promise<unknown>>][] = [
   ],
   [
     'read all queues',
-    7,
+    8,
     async () => {
       const read = () => shop.call('Restricted', queues.get);
       await read();
