@@ -1,6 +1,6 @@
 /** Checks the screen at a machine: a shift's presses by touch, what stays in sight, and what others do meanwhile. */
 import { type Page } from '@playwright/test';
-import { buttonCode, codeOf } from '../shared/codes/scanned-code.ts';
+import { buttonCode, codeOf } from '../shared/codes/reading/scanned-code.ts';
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { createScheduledJob, machineOf } from './support/sample-operations.ts';
 import { createPaper } from './support/sample-papers.ts';
@@ -235,7 +235,7 @@ test('a scanned ticket opens next to what runs, and takes nothing that was typed
   await expect(page.getByText('To fetch: ink, coat, plates')).toBeVisible();
   const strange = await createPaper(app, { name: 'Kraft 90' });
   await scan(codeOf('paper', strange.id), { gap: 8 });
-  await expect(page.getByText('Kraft 90 is not a paper of MR-96 Rasgulla tin')).toBeVisible();
+  await expect(page.getByText('Kraft 90 is not for MR-96 Rasgulla tin')).toBeVisible();
   // The die of the operation is ticked off too; another die is named.
   const { version } = await app.api.operations.get({ params: { id } });
   const [die, wrong] = [
@@ -248,7 +248,7 @@ test('a scanned ticket opens next to what runs, and takes nothing that was typed
   await expect(page.getByText('Die 14 is at the machine')).toBeVisible();
   await expect(page.getByText('To fetch: ink, coat, plates')).toBeVisible();
   await scan(codeOf('tool', wrong.id), { gap: 8 });
-  await expect(page.getByText('Die 15 is not a tool of MR-96 Rasgulla tin')).toBeVisible();
+  await expect(page.getByText('Die 15 is not for MR-96 Rasgulla tin')).toBeVisible();
   // The line is read from arm's length, and covers nothing.
   const line = page.locator('[data-scan]');
   await expect(line).toHaveCSS('font-size', '22px');

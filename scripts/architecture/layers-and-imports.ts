@@ -33,6 +33,7 @@ export const subjects = [
   'artwork',
   'shop',
   'people',
+  'codes/reading',
   'views',
   'connections',
   'history',

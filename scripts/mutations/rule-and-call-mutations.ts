@@ -151,8 +151,8 @@ export const rulesAndCalls: Mutation[] = [
   {
     row: 'POST /operations/{id}/advance',
     file: 'shared/operations/operations.contract.ts',
-    find: 'counts.extend({ ...press.shape, counter: counter.optional(), reason: shortReason }).optional()',
-    replace: 'counts.extend({ ...press.shape, counter: counter.optional(), reason: shortReason })',
+    find: 'reason: shortReason, scans })\n      .optional()',
+    replace: 'reason: shortReason, scans })',
   },
   {
     row: 'Machines: GET /machines; GET, PUT, DELETE /machines/{id}; POST /machines',

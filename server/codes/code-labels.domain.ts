@@ -1,5 +1,5 @@
 /** Builds the labels of papers and tools and the cards of machines, whose codes a scanner or a camera reads (decision 110). */
-import { buttonCode, codeOf } from '../../shared/codes/scanned-code.ts';
+import { buttonCode, codeOf } from '../../shared/codes/reading/scanned-code.ts';
 import { type CardQuery, type LabelsQuery } from '../../shared/codes/scanned-codes.contract.ts';
 import { floorActions } from '../../shared/operations/floor-actions.ts';
 import { isOffered } from '../../shared/shop/shop-lists.ts';

@@ -3,7 +3,7 @@ import { type CardQuery, type LabelsQuery } from '../../shared/codes/scanned-cod
 import { type Build, type ById, pages, pdf } from '../documents/send-document.ts';
 import { type Handlers } from '../platform/http/mount-endpoints.ts';
 import { machineLabels, paperLabels, toolLabels } from './code-labels.domain.ts';
-import { findByCode } from './codes.domain.ts';
+import { readCode } from './reading/codes.domain.ts';
 
 const ofPaper: Build<ById & { query: LabelsQuery }> = (context, { params, query }, of) =>
   paperLabels(context, params.id, query, of);
@@ -13,7 +13,7 @@ const ofMachine: Build<ById & { query: CardQuery }> = (context, { params, query 
   machineLabels(context, params.id, query, of);
 
 export const handlers: Handlers<typeof contract.codes> = {
-  find: (context, { query }) => findByCode(context, query.code),
+  find: async (context, { query }) => (await readCode(context, query.code)).record,
   paperLabels: pdf(ofPaper),
   paperLabelPages: pages(ofPaper),
   toolLabels: pdf(ofTool),

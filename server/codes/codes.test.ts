@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { buttonCode, codeOf } from '../../shared/codes/scanned-code.ts';
+import { buttonCode, codeOf } from '../../shared/codes/reading/scanned-code.ts';
 import { contract } from '../../shared/contract/contract.ts';
 import { openFloor } from '../testing/shop-floor.ts';
 import { readPdf } from '../testing/clients/read-pdf.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { type Contact } from '../../shared/customers/customers.contract.ts';
 import { recordColumns } from '../platform/db/column-types.ts';
 import { searchIndex, sortIndex, waiting } from '../platform/db/indexes.ts';
@@ -16,6 +16,8 @@ export const customers = pgTable(
     taxNumber: text('tax_number').notNull().default(''),
     contacts: jsonb('contacts').$type<Contact[]>().notNull().default([]),
     deliveryAddresses: text('delivery_addresses').array().notNull().default([]),
+    /** Whether ticket and tools of the customer's jobs must be scanned before Run (decision 113). */
+    scanBeforeRun: boolean('scan_before_run').notNull().default(false),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [

@@ -5,6 +5,7 @@ import { type Db } from '../platform/db/database.ts';
 import { dispatches, jobs } from '../jobs/tables/jobs.table.ts';
 import { checksOfOperation } from '../operations/operation-checks.table.ts';
 import { operations } from '../operations/operations.table.ts';
+import { wantsScans } from '../operations/scans-at-run.sql.ts';
 
 /** Returns the codes of the jobs' operations, by operation id. */
 export async function readOperationCodes(db: Db, jobIds: readonly string[]): Promise<Map<string, string>> {
@@ -24,16 +25,13 @@ export async function findJobIds(db: Db, dispatchIds: readonly string[]): Promis
   return new Map(rows.map(({ id, jobId }) => [id, jobId]));
 }
 
-/** Returns the hash of each job's artwork, by job id. */
-export async function readArtworkHashes(
-  db: Db,
-  jobIds: readonly string[],
-): Promise<Map<string, string | null>> {
+/** Returns the hash of each job's artwork and whether the job is scanned before Run, by job id. */
+export async function readArtwork(db: Db, jobIds: readonly string[]) {
   const rows = await db
-    .select({ id: jobs.id, hash: jobs.artworkHash })
+    .select({ id: jobs.id, hash: jobs.artworkHash, wantsScans })
     .from(jobs)
     .where(inArray(jobs.id, [...jobIds]));
-  return new Map(rows.map(({ id, hash }) => [id, hash]));
+  return new Map(rows.map(({ id, ...artwork }) => [id, artwork]));
 }
 
 /** Returns the checks for which the jobs' operations ask, by operation id. */

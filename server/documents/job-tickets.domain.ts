@@ -3,6 +3,7 @@
  * docs/decisions/046).
  */
 import { type Job, type JobPaper } from '../../shared/jobs/jobs.contract.ts';
+import { artworkMark, jobAddress, ticketCode } from '../../shared/codes/reading/scanned-code.ts';
 import { type Operation } from '../../shared/operations/operations.contract.ts';
 import { bufferInWords } from '../../shared/jobs/aggregate/pieces/buffer-for-losses.ts';
 import { impositionOf } from '../../shared/jobs/aggregate/paper/imposition.ts';
@@ -45,7 +46,7 @@ async function readTickets(context: Context, ids: readonly string[], printing: P
   const of: TicketContext = { ...printing, words: formatterFor(printing.shop) };
   const [codes, artwork] = [
     await repo.readOperationCodes(context.db, ids),
-    await repo.readArtworkHashes(context.db, ids),
+    await repo.readArtwork(context.db, ids),
   ];
   const checks = await repo.readChecks(context.db, ids);
   const images: Record<string, Buffer> = {};
@@ -54,16 +55,18 @@ async function readTickets(context: Context, ids: readonly string[], printing: P
   for (const id of ids) {
     const job = await getJob(context, id);
     numbers.push(job.number);
-    const hash = artwork.get(id) ?? null;
+    const { hash = null, wantsScans = false } = artwork.get(id) ?? {};
+    // The code says the artwork only where Run is checked by it, because more digits make smaller bars.
+    const mark = wantsScans ? artworkMark(hash) : null;
     if (hash) images[`${hash}.jpg`] ??= await readArtwork(context, hash, 'full');
     made.push({
-      ...toTicketHead(job, of),
+      ...toTicketHead(job, mark, of),
       artwork: hash && { file: `${hash}.jpg`, name: job.artworkName ?? '' },
       noArtwork: job.artworkToCome ? t('Artwork to come') : t('No artwork'),
       approval: approvalText(job, of),
       sheet: toPressSheet(job, of),
       papers: toPapers(job, await listJobPapers(context, id), of),
-      operations: toTicketOperations(job, await operationsOfJob(context, id), { codes, checks, of }),
+      operations: toTicketOperations(job, await operationsOfJob(context, id), { codes, mark, checks, of }),
     });
   }
   const data = {
@@ -78,7 +81,7 @@ async function readTickets(context: Context, ids: readonly string[], printing: P
   };
 }
 
-function toTicketHead(job: Job, { words, publicUrl }: TicketContext) {
+function toTicketHead(job: Job, mark: string | null, { words, publicUrl }: TicketContext) {
   const { number, day } = words;
   const sheets = [job.papersRequired, job.papersWithBuffer - job.papersRequired, job.papersWithBuffer].map(
     number,
@@ -92,7 +95,7 @@ function toTicketHead(job: Job, { words, publicUrl }: TicketContext) {
     deliveries: job.deliveries.map((part) => t`${number(part.quantity)} on ${day(part.date)}`),
     quantity: number(job.quantity),
     buffer: bufferInWords(job, number),
-    code: { qr: `${publicUrl}/job/${job.id}` },
+    code: { qr: jobAddress(publicUrl, job.id, mark) },
     type: job.type,
     style: job.style,
     ups: number(job.ups),
@@ -164,10 +167,13 @@ function toTicketOperations(
   operations: readonly Operation[],
   {
     codes,
+    mark,
     checks,
     of: { words, publicUrl },
   }: {
     codes: ReadonlyMap<string, string>;
+    /** The mark of the artwork that the codes say, or null if they say none. */
+    mark: string | null;
     checks: ReadonlyMap<string, readonly Check[]>;
     of: TicketContext;
   },
@@ -184,7 +190,7 @@ function toTicketOperations(
   return operations
     .filter(({ state }) => !isLeftOut(state))
     .map((each) => {
-      const code = codes.get(each.id) ?? '';
+      const code = ticketCode(codes.get(each.id) ?? '', mark);
       const flow = job.flow.find(({ operationId }) => operationId === each.id);
       return {
         number: words.number(numbers.get(each.index) ?? 0),

@@ -57,6 +57,7 @@ import {
 } from '../operations/operation-facts.sql.ts';
 import { neededTools } from '../tools/needed-tools.sql.ts';
 import { checkFacts } from '../operations/operation-checks.table.ts';
+import { wantsScansOf } from '../operations/scans-at-run.sql.ts';
 import { operations } from '../operations/operations.table.ts';
 import { hasPaperMissing, paperMissingOfMany } from '../stock/orders/reservations.sql.ts';
 import { groupBy } from '../../packages/planner/src/group-by.ts';
@@ -378,6 +379,7 @@ const readScreenJobs = filterableQuery((db, isRequested) => {
     number: jobs.number,
     name: jobs.name,
     customerName: customers.name,
+    wantsScans: wantsScansOf(customers.scanBeforeRun),
     holdReason: jobs.holdReason,
     closedShortAt: jobs.closedShortAt,
     makeUpSheets: jobs.makeUpSheets,

@@ -139,6 +139,8 @@ function createCan(occupancy: Occupancy): CanPresenter {
         awaits: job.awaits,
         paper: row.paper,
         checks: row.checks,
+        wantsScans: job.wantsScans,
+        tools: row.tools,
         consumedSheets: row.consumedSheets,
         undo: row,
       }),
@@ -163,7 +165,7 @@ function toHead(row: repo.JobRow, { artworkUrl, now }: Viewer): QueueJobHead {
   const { ink: _ink, coat: _coat, paperQuality: _quality, paperGsm: _gsm, ...more } = of;
   const { closedShortAt: _closed, makeUpSheets: _sheets, sheetsBeforeMakeUp: _before, ...rest } = more;
   const { paperLength: _length, paperBreadth: _breadth, productCode: _code, ...other } = rest;
-  const { artworkToCome: _toCome, ...job } = other;
+  const { artworkToCome: _toCome, wantsScans: _scans, ...job } = other;
   return {
     ...job,
     ...(holdReason !== null && isOnHold(row.status) && { holdReason }),

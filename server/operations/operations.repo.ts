@@ -42,6 +42,7 @@ import { neededTools } from '../tools/needed-tools.sql.ts';
 import { users } from '../people/users.table.ts';
 import { listValues } from '../shop/lists/lists.table.ts';
 import { checkFacts } from './operation-checks.table.ts';
+import { wantsScansOf } from './scans-at-run.sql.ts';
 import { operations, operationTransitions, piecesToRun } from './operations.table.ts';
 import {
   type LastTransition,
@@ -144,6 +145,7 @@ export function selectOperations<F = null>(
       consumedSheets: consumedForMakeUp,
       tools: neededTools,
       checks: checkFacts,
+      wantsScans: wantsScansOf(customers.scanBeforeRun),
       last: undoFacts(last),
       lastId: last.id,
       back: last.before,

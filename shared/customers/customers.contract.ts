@@ -44,6 +44,10 @@ export const customerFields = z.object({
     'Delivery addresses',
     z.array(text('Delivery address', 500)).max(contactsMaximum, reasonMessage('too-many-addresses', atMost)),
   ),
+  scanBeforeRun: labelled(
+    'Scan before Run',
+    z.boolean(reasonMessage('not-yes-or-no', { field: 'Scan before Run' })),
+  ).describe('Run waits until ticket and tools are scanned'),
 });
 
 export const customerItem = z.object({
@@ -56,6 +60,7 @@ export const customerItem = z.object({
   deliveryAddresses: z
     .array(z.string())
     .describe('Addresses to which the customer gets deliveries besides its own'),
+  scanBeforeRun: z.boolean(),
   userId: id.nullable(),
   user: z.object({ id, name: z.string() }).nullable(),
   jobsCount: z.int(),
@@ -69,7 +74,7 @@ export const customer = crud({
   one: 'a customer',
   many: 'customers',
   fields: customerFields,
-  defaults: { taxNumber: '', contacts: [], deliveryAddresses: [] },
+  defaults: { taxNumber: '', contacts: [], deliveryAddresses: [], scanBeforeRun: false },
   item: customerItem,
   sortable: ['name', 'city', 'created'],
   searched: ['name', 'address', 'city'],

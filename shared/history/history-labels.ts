@@ -54,6 +54,7 @@ export const derivedLabels: Record<string, Record<string, string>> = {
     holidays: 'Holidays',
     artworkApproval: t('Artwork approval'),
     artworkMayFollow: t('Artwork may follow'),
+    scanBeforeRun: t('Scan before Run'),
     sizesInInches: t('Sizes in inches'),
     documentLanguage: t('Language of printed documents'),
   },

@@ -44,6 +44,17 @@ export const floorMessages = {
   'check-failed': ({ check }: { check: string }) => t`Not in order: ${check}. Check it again`,
   'check-due': ({ check, at }: { check: string; at: number }, say: MessageFormatter) =>
     t`Check first: ${check}, due at ${say.number(at)}`,
+  'scan-first': ({ ticket, tools }: { ticket: boolean; tools: readonly string[] }) =>
+    t`Scan at the machine first: ${[...(ticket ? [t('ticket or paper')] : []), ...tools].join(', ')}`,
+  /** Says for which jobs the scanned thing is, if any. It is null for a ticket. */
+  'scan-other': (of: { scanned: string | null; jobs: readonly string[]; job: string }) => {
+    const scanned = of.scanned ?? t('This ticket');
+    return of.jobs.length === 0
+      ? t`${scanned} is not for ${of.job}`
+      : t`${scanned} is for ${of.jobs.join(t(' and '))}, not for ${of.job}`;
+  },
+  'scan-other-artwork': ({ job }: { job: string }) =>
+    t`This code does not say the artwork that ${job} has now. Print the ticket again`,
   'check-not-due': ({ check, at }: { check: string; at: number }, say: MessageFormatter) =>
     at === 0 ? t`${check} is not due before Run` : t`${check} is not due at ${say.number(at)}`,
   'check-done': ({ check }: { check: string }) => t`${check} has been checked meanwhile`,

@@ -26,6 +26,7 @@ import {
 } from '../jobs/aggregate/predecessors.ts';
 import { papersRequired, type SheetsNeeded } from '../jobs/aggregate/paper/press-sheets.ts';
 import { refuseConsumePaper } from '../stock/stock-count.ts';
+import { type Named, refuseScansLeft, waitsForScans } from './scans/scans-at-run.ts';
 import { type OccupiedTool, toolReasonOrNull } from '../tools/tools.ts';
 
 /** The rows from which the input for an operation's rules is built. */
@@ -62,6 +63,10 @@ export interface OperationRows {
   checks: CheckFacts | null;
   /** The press sheets that the job has consumed. It may be null for an operation outside make-up runs. */
   consumedSheets: number | null;
+  /** Whether the job's customer or the shop wants scans before Run. The verb that starts omits it and checks the scans. */
+  wantsScans?: boolean;
+  /** The operation's tools. They may be missing if `wantsScans` is. */
+  tools?: readonly Named[] | null;
   /** What an undo would revert. It is missing if the verb is no undo. */
   undo?: UndoRows;
 }
@@ -121,6 +126,7 @@ export function operationFacts(rows: OperationRows) {
     overlapped: openOverlappedPredecessor(operation, operations)?.name ?? null,
     makeUpShort: makeUpSheetsShort(rows),
     check: rows.checks && refuseOpenCheck(rows.checks, checkProgress(operation, job.ups)),
+    scans: rows.wantsScans && waitsForScans(operation) ? refuseScansLeft(rows.tools ?? [], []) : null,
     back: back?.state ?? null,
     later: since?.later ?? null,
     counted: (since?.counted ?? false) && hasCounts(operation),

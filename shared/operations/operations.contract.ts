@@ -12,6 +12,7 @@ import { type Operation as StoredOperation } from '../jobs/aggregate/operation-f
 import { operationStates } from '../jobs/aggregate/operation-state.ts';
 import { actionNames } from './floor-actions.ts';
 import { answerMinutesMaximum } from './operation-calls.ts';
+import { scansMaximum } from './scans/scans-at-run.ts';
 import { fetchKinds } from './what-to-fetch.ts';
 import { canSchema, refusalOrNull } from '../platform/contract/can-schema.ts';
 import {
@@ -215,6 +216,7 @@ export const operationRecord = operationItem.extend({
 });
 export type OperationRecord = z.infer<typeof operationRecord>;
 
+const named = z.object({ id, name: z.string() });
 /** What people bring to the machine before the operation runs. */
 export const toFetch = z.object({
   jobId: id,
@@ -232,6 +234,16 @@ export const toFetch = z.object({
       fetched: z.object({ userName: z.string(), at: time }).nullable(),
     }),
   ),
+  scans: z
+    .object({
+      job: z.object({ id, number: z.string(), name: z.string() }),
+      artwork: z.string().nullable().describe('The digits by which a ticket says the artwork'),
+      codes: z.array(z.int()).describe("The codes of the job's operations"),
+      papers: z.array(named),
+      tools: z.array(named),
+    })
+    .nullable()
+    .describe('What must be scanned before Run: the ticket or a paper, and each tool. Null: nothing'),
 });
 export type ToFetch = z.infer<typeof toFetch>;
 
@@ -299,6 +311,11 @@ const press = z.object({ from, at });
 const shortReason = freeText('Reason', 200)
   .optional()
   .describe('Why the operation finishes although the order is short');
+const scans = z
+  .array(freeText('Scans', 500), reasonMessage('not-a-list', { field: 'Scans' }))
+  .max(scansMaximum, reasonMessage('at-most', { field: 'Scans', most: scansMaximum }))
+  .optional()
+  .describe('The codes scanned before Run: the ticket or a paper, and each tool');
 const verb = (path: string, summary: string, body: z.ZodType = press) =>
   ({
     method: 'POST',
@@ -381,7 +398,9 @@ export const operations = {
   }),
   advance: endpoint({
     ...verb('advance', 'Run a queued operation, finish a running one'),
-    body: counts.extend({ ...press.shape, counter: counter.optional(), reason: shortReason }).optional(),
+    body: counts
+      .extend({ ...press.shape, counter: counter.optional(), reason: shortReason, scans })
+      .optional(),
   }),
   toFetch: endpoint({
     method: 'GET',

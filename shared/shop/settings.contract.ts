@@ -84,6 +84,9 @@ export const settingsFields = z.object({
   undoHours: wholeNumber('Hours to undo', 0, 48).describe(
     'How long anybody may undo what another did on the floor; 0: only its person and Admins',
   ),
+  scanBeforeRun: z
+    .boolean(reasonMessage('not-yes-or-no', { field: 'Scan before Run' }))
+    .describe('Run of any job waits until ticket and tools are scanned'),
   planGoal: planGoal.describe('Of plans that name none'),
   timeZone: text('Time zone', 100).refine(isTimeZone, reasonMessage('not-a-zone', { field: 'Time zone' })),
   hours: z
@@ -122,6 +125,7 @@ export const settingsRecord = z.object({
   receiptTolerance: z.number(),
   badgeMinutes: z.int(),
   undoHours: z.int(),
+  scanBeforeRun: z.boolean(),
   planGoal,
   isSample: z.boolean().describe('Filled with the sample shop'),
   timeZone: z.string(),

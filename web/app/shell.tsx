@@ -23,7 +23,7 @@ import {
   useNavigate,
   useNavigation,
 } from 'react-router';
-import { badgeIn, buttonIn, hasShopAddress } from '../../shared/codes/scanned-code.ts';
+import { badgeIn, buttonIn, hasShopAddress } from '../../shared/codes/reading/scanned-code.ts';
 import { enterDevice } from '../client/api/person-at-device.ts';
 import { ApiError, fieldErrors, reasonOf } from '../client/api/api-errors.ts';
 import {
@@ -498,6 +498,7 @@ function useScans(): void {
       return false;
     }
     if (isWanted && !readings.some(hasShopAddress)) return true;
+    if (scansOfPage.read?.(readings)) return false;
     void openScan(readings, (place) => {
       if (!scansOfPage.take?.(place)) void navigate(place.address);
     });

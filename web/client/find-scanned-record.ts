@@ -2,7 +2,7 @@
  * Asks the server which record has a scanned code, and returns the record's label and the URL of its screen.
  */
 import { type ScannedRecord } from '../../shared/codes/scanned-codes.contract.ts';
-import { hasShopAddress, parseCode } from '../../shared/codes/scanned-code.ts';
+import { hasShopAddress, parseCode } from '../../shared/codes/reading/scanned-code.ts';
 import { call } from './api/client.ts';
 import { ApiError } from './api/api-errors.ts';
 import { contract } from './contract.ts';

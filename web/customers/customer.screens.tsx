@@ -32,6 +32,7 @@ import { useOfferedNames } from '../shop/lists/use-shop-lists.ts';
 import { FieldProblem } from '../shop/settings/field-problem.tsx';
 import { useErrorPage } from '../ui/errors/use-error.ts';
 import { fieldProps, TextField } from '../ui/fields/fields.tsx';
+import { YesOrNoField } from '../ui/fields/yes-or-no-field.tsx';
 import { t } from '../../shared/platform/translate.ts';
 import { nodes } from '../ui/text/translated-nodes.ts';
 import grid from '../ui/form/form.module.css';
@@ -525,7 +526,8 @@ function Actions({ customer }: { customer: Customer }) {
 }
 
 function Details({ record: customer }: { record: Customer }) {
-  const { id, name, address, city, taxNumber, user, jobsCount, createdAt, updatedAt } = customer;
+  const { id, name, address, city, taxNumber, scanBeforeRun, user, jobsCount, createdAt, updatedAt } =
+    customer;
   useSelectCustomer(id);
   const addedBy =
     user === null ? t('a user who was deleted') : <Link to={to('UserDetails', user.id)}>{user.name}</Link>;
@@ -545,6 +547,7 @@ function Details({ record: customer }: { record: Customer }) {
             [t('City'), city],
             [t('Jobs'), number(jobsCount)],
             [t('Address'), address, 4],
+            ...(scanBeforeRun ? [[t('Scan before Run'), t('yes')] as const] : []),
             ...(taxNumber === '' ? [] : [[t('Tax number'), taxNumber, 2] as const]),
             [t('Created'), <ShortDate key="created" at={createdAt} />],
             [t('Updated'), <ShortDate key="updated" at={updatedAt} />],
@@ -566,6 +569,24 @@ const fieldsFrom = (stored?: string) =>
 const customerForm = formOf({ ...kind, fields: fieldsFrom() }, { initial: { city: defaultCity } });
 type CustomerForm = FormOf<typeof customerForm>;
 
+/** Shows what the floor does for the customer's jobs, folded to one line. */
+function FloorGroup({ field }: { field: Binding<boolean> }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <FormGroup
+      title={t('Floor')}
+      fold={{
+        isOpen,
+        line: field.value ? t('Scan before Run') : t('No scans before Run'),
+        origin: t('when a machine starts'),
+        onToggle: () => setOpen(!isOpen),
+      }}
+    >
+      <YesOrNoField {...field} label={t('Run waits until ticket and tools are scanned')} />
+    </FormGroup>
+  );
+}
+
 /** Shows a customer's form fields. If `city` is given, it replaces the usual city field. */
 function CustomerFields({ form, city }: { form: CustomerForm; city?: ReactNode }) {
   return (
@@ -582,6 +603,7 @@ function CustomerFields({ form, city }: { form: CustomerForm; city?: ReactNode }
       <FormGroup title={t('Delivery addresses')}>
         <AddressesField field={form.field('deliveryAddresses')} />
       </FormGroup>
+      <FloorGroup field={form.field('scanBeforeRun')} />
     </>
   );
 }

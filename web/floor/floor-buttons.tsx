@@ -2,8 +2,9 @@
  * Shows the buttons at the foot of the screen at a machine. They stand in three places and never change them: what the
  * machine does, the end, and Undo.
  */
+import { type CSSProperties } from 'react';
 import { actionsIn, isFinished } from '../../shared/jobs/aggregate/operation-state.ts';
-import { buttonCode } from '../../shared/codes/scanned-code.ts';
+import { buttonCode } from '../../shared/codes/reading/scanned-code.ts';
 import { floorActions } from '../../shared/operations/floor-actions.ts';
 import { type OperationRecord } from '../../shared/operations/operations.contract.ts';
 import { type Reason, reason } from '../../shared/platform/reasons/refusal-reason.ts';
@@ -21,6 +22,7 @@ import { addsInWords, operationCounts } from '../operations/operation-counts.ts'
 import { useRetainFocus } from '../operations/use-focus-after-button-change.ts';
 import { ActionButton } from '../ui/page/buttons.tsx';
 import { type PageAction, usePageActions } from '../ui/page/page-actions.ts';
+import { nodes } from '../ui/text/translated-nodes.ts';
 import { number, timeFrom } from '../ui/text/format-values.ts';
 import { useNow, useShopZone } from '../ui/text/use-now.ts';
 import layout from '../ui/style/layout.module.css';
@@ -35,6 +37,8 @@ interface FootProps {
   unread: boolean;
   /** Why Run or Finish waits for a check, by the answers that this device knows. */
   check?: Reason | null | undefined;
+  /** Why Run waits for scans, by what was scanned on this device. */
+  scans?: Reason | null | undefined;
   more: () => void;
   /** Opens the keypad for good pieces. */
   countRest?: () => void;
@@ -108,11 +112,22 @@ function usePauses(
     }));
 }
 
+/** Says in the place of Run what to scan next. */
+function ToScan({ of: { ticket, tools } }: { of: { ticket: boolean; tools: readonly string[] } }) {
+  const [next = ''] = ticket ? [t('ticket')] : tools;
+  return (
+    <output className={styles.toScan} style={{ '--letters': next.length } as CSSProperties}>
+      {nodes`Scan ${(<b>{next}</b>)}`}
+    </output>
+  );
+}
+
 /** Shows Run, Pause or Resume, and Finish. Before the start, the place of Finish leads to the other jobs. */
 function Verbs(props: FootProps & { operation: OperationRecord }) {
-  const { operation, typed, unread, check, more, countRest } = props;
+  const { operation, more, typed, unread, check, scans, countRest } = props;
   const floor = useFloorActions(operation);
-  const pressOf = usePresses(operation, floor, { typed, unread, check, countRest });
+  const first = { typed, unread, check, scans, countRest };
+  const pressOf = usePresses(operation, floor, first);
   const { state } = operation;
   const withKeys = actionsIn(state).filter((action) => action !== 'suspend');
   const pauses = usePauses(operation, floor, pressOf('pause').refusal);
@@ -124,10 +139,15 @@ function Verbs(props: FootProps & { operation: OperationRecord }) {
     }),
     ...pauses,
   ]);
-  const common = { operation, floor, typed, unread, check, countRest, showReason: 'beside' } as const;
+  const common = { operation, floor, ...first, showReason: 'beside' } as const;
+  const { refusal } = pressOf('start');
   return (
     <>
-      <ActionButtons {...common} actions={['start', 'resume', 'pause']} />
+      {refusal?.code === 'scan-first' ? (
+        <ToScan of={refusal.values as { ticket: boolean; tools: string[] }} />
+      ) : (
+        <ActionButtons {...common} actions={['start', 'resume', 'pause']} />
+      )}
       {state === 'running' && <ActionButtons {...common} actions={['finish']} />}
       {state === 'paused' && (
         <ActionButton {...actionLooks.finish} refusal={reason('not-while-paused')} showReason="beside">

@@ -19,6 +19,7 @@ import { CountEntries } from '../operations/counts/count-entries.tsx';
 import { useTypedCount } from '../operations/counts/counts-form.tsx';
 import { useJobOf } from '../operations/floor/flow-summary.tsx';
 import { storeMachineQueue } from '../operations/floor/store-machine-queue.ts';
+import { useScansBeforeRun } from '../operations/floor/scans-before-run.ts';
 import { useFloorActions } from '../operations/floor/use-floor-actions.ts';
 import { ActionButton } from '../ui/page/buttons.tsx';
 import { usePageActions } from '../ui/page/page-actions.ts';
@@ -153,6 +154,7 @@ function WithOperation(
   const typed = counts.entry !== null;
   const unread = useUnread(machine);
   const checks = useChecks(operation);
+  const scans = useScansBeforeRun(operation);
   const toCheck = checkToAsk(checks);
   useEffect(() => onTyped(typed), [typed, onTyped]);
   const [scanned] = useScanned(operation.id);
@@ -187,6 +189,7 @@ function WithOperation(
           typed={typed}
           unread={unread !== null}
           check={checks.refusal}
+          scans={scans}
           more={() => setPanel('queue')}
           countRest={() => setPanel('good')}
         />
@@ -296,7 +299,7 @@ function AtMachine({ record: machine }: { record: Machine }) {
   const onMachine = queue?.find(({ state }) => isOnMachine(state));
   const last = useLast(machine.id, onMachine?.id);
   const next = queue && nextToRun(queue);
-  useScansAtMachine(next);
+  useScansAtMachine(next, onMachine === undefined);
   // The operation stays while a count is typed, also if another person finishes it.
   const [typedOf, setTypedOf] = useState<string | null>(null);
   const id = typedOf ?? (onMachine ?? next)?.id;

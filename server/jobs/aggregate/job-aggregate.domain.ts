@@ -73,6 +73,8 @@ export interface OpenJob {
   readonly scarce: readonly ScarcePaper[];
   /** The checks of the operations and the answers to them, when the verb opened the job, by operation id. */
   readonly checks: Readonly<Record<string, CheckFacts>>;
+  /** Whether ticket and tools must be scanned before Run (decision 113). */
+  readonly wantsScans: boolean;
   /** Whether the user has confirmed that more pieces came out of an operation than went in. */
   confirmed: boolean;
   readonly locked: Locked;

@@ -20,6 +20,7 @@ import { jobPapers } from '../tables/job-papers.table.ts';
 import { dispatches, jobs, productOperations } from '../tables/jobs.table.ts';
 import { machines } from '../../machines/machines.table.ts';
 import { checkFacts } from '../../operations/operation-checks.table.ts';
+import { wantsScans } from '../../operations/scans-at-run.sql.ts';
 import { operations } from '../../operations/operations.table.ts';
 import { scarcePapers } from '../../stock/orders/reservations.sql.ts';
 import { jobPaperOrders, paperOrders } from '../../stock/orders/paper-orders.table.ts';
@@ -111,6 +112,7 @@ interface RelatedRows {
   machines: Record<string, string> | null;
   shop: { losses: ExpectedLoss; needsApproval: boolean } | null;
   scarce: ScarcePaper[];
+  wants: boolean;
   checks: Record<string, CheckFacts> | null;
 }
 
@@ -137,7 +139,7 @@ const relatedRowsQuery = (which: SQL) => sql`
         from ${dispatches} where ${dispatches.jobId} = ${jobs.id}) as delivered,
       (select json_object_agg(${machines.id}, ${machines.name}) from ${machines} where ${machines.id} in
         (select ${operations.machineId} from ${operations} where ${operations.jobId} = ${jobs.id})) as machines,
-      ${shopAsks} as shop, ${scarcePapers} as scarce,
+      ${wantsScans} as wants, ${shopAsks} as shop, ${scarcePapers} as scarce,
       (select json_object_agg(checked.id, checked.facts) from (
         select ${operations.id} as id, ${checkFacts} as facts from ${operations} where ${belongsToJob(operations.jobId)}) checked
         where checked.facts is not null) as checks
@@ -180,6 +182,7 @@ export async function readRelatedRows(db: Db, jobIds: readonly string[]) {
     needsApproval: row.shop?.needsApproval ?? false,
     scarce: row.scarce,
     checks: row.checks ?? {},
+    wantsScans: row.wants,
   }));
 }
 

@@ -37,6 +37,7 @@ import { arrivalOf, minutesLate } from '../../../shared/operations/press-time.ts
 import { addEntryTo, goodByCounter, refuseBelowSent } from './count-entries.domain.ts';
 import { operationTransitions, operations as operationsTable } from '../operations.table.ts';
 import { readOperation, stateSince } from '../operations.repo.ts';
+import { refuseMixUp } from './scans-at-run.domain.ts';
 import { expectState, timeOfPress } from './check-state-seen-by-client.domain.ts';
 
 type BodyOf<K extends FloorVerb | 'counts'> = z.output<(typeof contract)[K]['body']>;
@@ -159,7 +160,7 @@ async function transition(
   verb: Verb,
   opened: OpenOperation,
   name: FloorVerb,
-  body: Totals & BodyOf<'suspend'>,
+  body: Totals & BodyOf<'suspend'> & Pick<NonNullable<BodyOf<'advance'>>, 'scans'>,
 ): Promise<OperationRecord> {
   const { work, row } = opened;
   refuseOperation(opened, name);
@@ -172,6 +173,7 @@ async function transition(
     const held = await lockToolsAndFindOccupied(work, row);
     refuseOperation(opened, name, held);
   }
+  if (action === 'start') await refuseMixUp(opened, body.scans ?? []);
   const now = verb.clock();
   const at = body.at ?? now.toISOString();
   const before = undoSnapshot(row);

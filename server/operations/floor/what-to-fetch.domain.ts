@@ -9,6 +9,7 @@ import { type Context, perform, type VerbContext } from '../../platform/verb/ver
 import { changeOperation } from '../../jobs/aggregate/job-aggregate.domain.ts';
 import { openOperation } from '../../jobs/aggregate/open-job.domain.ts';
 import { save } from '../../jobs/aggregate/save-job.domain.ts';
+import { knownCodes } from './scans-at-run.domain.ts';
 import { readFetchFacts } from './what-to-fetch.repo.ts';
 
 /** Returns what to fetch, with the ticks that people set for the operation's present machine. Throws 404. */
@@ -24,7 +25,7 @@ export async function listToFetch({ db }: Pick<Context, 'db'>, id: string): Prom
       fetched: tick?.machineId === machineId ? { userName: tick.userName, at: tick.at } : null,
     };
   });
-  return { jobId: facts.job.id, items };
+  return { jobId: facts.job.id, items, scans: knownCodes(facts) };
 }
 
 /**

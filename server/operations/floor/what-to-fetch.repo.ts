@@ -15,6 +15,7 @@ import { papers } from '../../stock/papers/papers.table.ts';
 import { shopZone } from '../../shop/settings/settings.table.ts';
 import { neededTools, toolsAway } from '../../tools/needed-tools.sql.ts';
 import { operations } from '../operations.table.ts';
+import { wantsScans } from '../scans-at-run.sql.ts';
 
 const sibling = alias(operations, 'sibling');
 
@@ -35,7 +36,11 @@ const papersOfJob = sql<PaperToFetch[]>`(
     order by ${jobPapers.createdAt}, ${jobPapers.paperId}), '[]'::json)
     from ${jobPapers} join ${papers} on ${papers.id} = ${jobPapers.paperId} where ${jobPapers.jobId} = ${jobs.id})`;
 
-/** Returns the facts by which `whatToFetch` lists, and the operation's ticks. Returns null for a missing operation. */
+/** Selects, as JSON, the codes that the job's ticket has for its operations. */
+const codesOfJob = sql<number[]>`(
+  select json_agg(${sibling.code} order by ${sibling.code}) from ${operations} ${sibling} where ${sibling.jobId} = ${operations.jobId})`;
+
+/** Returns the facts by which `whatToFetch` lists, the operation's ticks, and the codes that belong to it. Returns null for a missing operation. */
 export async function readFetchFacts(db: Db, id: string) {
   const [row] = await db
     .select({
@@ -57,6 +62,8 @@ export async function readFetchFacts(db: Db, id: string) {
       job: {
         id: jobs.id,
         number: jobs.number,
+        name: jobs.name,
+        artworkHash: jobs.artworkHash,
         ink: jobs.ink,
         coat: jobs.coat,
         artworkToCome: jobs.artworkToCome,
@@ -70,6 +77,8 @@ export async function readFetchFacts(db: Db, id: string) {
         paperBreadth: jobs.paperBreadth,
       },
       papers: papersOfJob,
+      codes: codesOfJob,
+      wantsScans,
       zone: shopZone,
     })
     .from(operations)

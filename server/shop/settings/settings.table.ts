@@ -43,6 +43,8 @@ export const shop = pgTable(
      * and Admins may.
      */
     undoHours: integer('undo_hours').notNull().default(0),
+    /** Whether ticket and tools of all jobs must be scanned before Run (decision 113). */
+    scanBeforeRun: boolean('scan_before_run').notNull().default(false),
     /** The goal of plans for which users choose none. */
     planGoal: jsonb('plan_goal').$type<Settings['planGoal']>().notNull().default(usualGoal),
     /** The transaction that filled the shop as a sample shop; null in a shop with records of its own. */

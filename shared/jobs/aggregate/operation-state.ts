@@ -173,6 +173,8 @@ export function refuseFloorVerb(
     makeUpShort?: number;
     /** The reason that Run or Finish waits for a check, or null if it does not. */
     check?: Reason | null;
+    /** The reason that Run waits for scans, or null if it does not. */
+    scans?: Reason | null;
   },
 ): Reason | null {
   const to = nextState(verb, operation.state);
@@ -188,7 +190,14 @@ export function refuseFloorVerb(
   if (operation.artwork) return operation.artwork;
   if (operation.awaits) return paperNotArrived(operation.awaits);
   if (operation.makeUpShort) return reason('make-up-paper', { sheets: operation.makeUpShort });
-  return operation.paper ?? operation.machineDown ?? operation.occupant ?? operation.check ?? null;
+  return (
+    operation.paper ??
+    operation.machineDown ??
+    operation.occupant ??
+    operation.check ??
+    operation.scans ??
+    null
+  );
 }
 
 /** Returns the pieces that the operation has made, waste included. */

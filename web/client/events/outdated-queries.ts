@@ -153,8 +153,10 @@ const dependents: Partial<
     answers: 'all',
     today: 'all',
   },
-  // The number of late jobs depends on the shop's time zone; the sign-in page shows the shop's name.
+  // The number of late jobs depends on the shop's time zone; the sign-in page shows the shop's name. Run may wait for scans.
   settings: {
+    operations: 'all',
+    machines: 'all',
     documents: 'all',
     queues: 'all',
     answers: 'all',

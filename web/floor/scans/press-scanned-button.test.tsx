@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { act, render } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { buttonCode } from '../../../shared/codes/scanned-code.ts';
+import { buttonCode } from '../../../shared/codes/reading/scanned-code.ts';
 import { FailedScanLine, showScan } from '../../ui/keys/failed-scan-line.tsx';
 import { type PageAction, usePageActions } from '../../ui/page/page-actions.ts';
 import { pressScannedButton } from './press-scanned-button.ts';

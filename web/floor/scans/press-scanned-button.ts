@@ -1,5 +1,5 @@
 /** Presses a button at a machine by the scanned code of the machine's card, exactly as a tap or its key does. */
-import { buttonCode } from '../../../shared/codes/scanned-code.ts';
+import { buttonCode } from '../../../shared/codes/reading/scanned-code.ts';
 import { t } from '../../../shared/platform/translate.ts';
 import { reasonText } from '../../client/reason-text.ts';
 import { refused } from '../../ui/dialogs/toasts-and-dialogs.tsx';

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { buttonCode } from '../../../shared/codes/scanned-code.ts';
+import { buttonCode } from '../../../shared/codes/reading/scanned-code.ts';
 import { type OperationRecord } from '../../../shared/operations/operations.contract.ts';
 import { createQueryClient } from '../../client/api/query-client.ts';
 import { query, useInPlaceQuery } from '../../client/api/queries.ts';

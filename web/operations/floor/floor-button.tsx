@@ -328,6 +328,8 @@ interface First {
    * null. If it is missing, the server's reason applies.
    */
   check?: Reason | null | undefined;
+  /** Scan the ticket and the tools, before Run: the reason by what this device knows, as with `check`. */
+  scans?: Reason | null | undefined;
 }
 
 interface PressOptions extends First {
@@ -336,15 +338,20 @@ interface PressOptions extends First {
 }
 
 /** Returns why the person must do something else before the action, or null. */
-function refuseBefore(action: FloorAction, { typed = false, unread = false, check = null }: First) {
+function refuseBefore(action: FloorAction, { typed = false, unread = false, check, scans }: First) {
   if (typed && action === 'finish') return reason('count-not-added');
   if (check && (action === 'start' || action === 'finish')) return check;
+  if (scans && action === 'start') return scans;
   return unread && (action === 'start' || action === 'resume') ? reason('handover-unread') : null;
 }
 
-/** Returns the server's refusal, unless it is about a check that has been answered on this device. */
-const known = (refusal: CardCan['advance'], { check }: First) =>
-  check !== undefined && refusal && openCheckReasons.includes(refusal.code) ? null : refusal;
+/** Returns the server's refusal, unless it is about a check or a scan, of which this device knows more. */
+const known = (refusal: CardCan['advance'], { check, scans }: First) =>
+  refusal &&
+  ((check !== undefined && openCheckReasons.includes(refusal.code)) ||
+    (scans !== undefined && refusal.code === 'scan-first'))
+    ? null
+    : refusal;
 
 /**
  * Returns each action on the operation: the reason against it, or null, and the function that asks for what the action
@@ -379,8 +386,8 @@ interface ActionButtonsProps
 
 /** Shows a button for each of the `actions` that the operation's state allows. */
 export function ActionButtons(props: ActionButtonsProps) {
-  const { operation, floor, actions, named = false, typed, unread, check, countRest, ...look } = props;
-  const pressOf = usePresses(operation, floor, { typed, unread, check, countRest });
+  const { operation, floor, actions, named = false, typed, unread, check, scans, countRest, ...look } = props;
+  const pressOf = usePresses(operation, floor, { typed, unread, check, scans, countRest });
   const allowed = actionsIn(operation.state);
   return actions
     .filter((action) => allowed.includes(action))

@@ -1,6 +1,6 @@
 /** Stores a machine's queue with its jobs, lists and artwork on this device, for a shift without a network. */
 import { type QueryClient } from '@tanstack/react-query';
-import { hasStarted } from '../../../shared/jobs/aggregate/operation-state.ts';
+import { hasStarted, isUpcoming } from '../../../shared/jobs/aggregate/operation-state.ts';
 import { contract } from '../../client/contract.ts';
 import { query } from '../../client/api/queries.ts';
 import { isLive } from '../../client/api/receive-events.ts';
@@ -28,10 +28,10 @@ export function storeMachineQueue(client: QueryClient, machine: string): () => v
     const queue = client.getQueryData(ofMachine.queryKey)?.slice(0, most) ?? [];
     const all = queue.flatMap((operation) => {
       const params = { id: operation.id };
-      const before = hasStarted(operation) ? contract.operations.entries : contract.operations.toFetch;
       return [
         query(contract.operations.get, { params }),
-        query(before, { params }),
+        ...(hasStarted(operation) ? [query(contract.operations.entries, { params })] : []),
+        ...(isUpcoming(operation.state) ? [query(contract.operations.toFetch, { params })] : []),
         query(contract.jobs.get, { params: { id: operation.jobId } }),
         ...(operation.checks === null ? [] : [query(contract.operations.checks, { params })]),
       ];

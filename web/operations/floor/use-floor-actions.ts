@@ -22,6 +22,7 @@ import { sendInLine, timeInLine } from '../../client/api/send-presses-in-order.t
 import { number } from '../../ui/text/format-values.ts';
 import { confirm, refused, toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
 import { showWaitingPresses } from './show-waiting-presses.ts';
+import { forgetScans, scansOfPress } from './scans-before-run.ts';
 import { useMakeUp } from './use-make-up.ts';
 import { overrideOf } from './refusal-override.ts';
 import {
@@ -217,7 +218,12 @@ export function useFloorActions(operation: FloorOperation) {
     clearErrors: () => setErrors({}),
     busy: Object.values(verbs).some(({ isPending }) => isPending),
     isCounting: verbs.addEntry.isPending,
-    start: () => runAction('start', () => verbs.advance.mutateAsync(call({}))),
+    start: async () => {
+      const scans = scansOfPress(client, id);
+      const isDone = await runAction('start', () => verbs.advance.mutateAsync(call(scans)));
+      if (isDone) forgetScans(id);
+      return isDone;
+    },
     finish: (counts: FinishEntered = {}) =>
       runAction(
         'finish',

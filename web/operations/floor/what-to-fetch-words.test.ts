@@ -62,5 +62,5 @@ test.each<[Item[], ReturnType<typeof summaryToFetch>]>([
   // What a person brought is there, whatever the stock says.
   [[{ ...die, missing, fetched }], { is: 'there', text: 'At the machine: D-104' }],
 ])('says in one line what is there and what is missing', (items, summary) => {
-  expect(summaryToFetch({ jobId: '', items })).toEqual(summary);
+  expect(summaryToFetch({ items })).toEqual(summary);
 });

@@ -34,7 +34,7 @@ const listed = (items: readonly Item[]): string =>
  */
 export function summaryToFetch({
   items,
-}: ToFetch): { is: 'there' | 'missing' | 'open'; text: string } | null {
+}: Pick<ToFetch, 'items'>): { is: 'there' | 'missing' | 'open'; text: string } | null {
   const open = items.filter(({ fetched }) => fetched === null);
   const [first, ...more] = open.flatMap(({ missing }) => (missing ? [reasonText(missing)] : []));
   if (items.length === 0) return null;

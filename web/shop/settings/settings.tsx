@@ -21,6 +21,7 @@ import { to } from '../../client/paths.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { refused, toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
 import { NumberField, SelectField, TextAreaField, TextField } from '../../ui/fields/fields.tsx';
+import { YesOrNoField } from '../../ui/fields/yes-or-no-field.tsx';
 import { NumberBox } from '../../ui/fields/number-box.tsx';
 import { PickFile, UploadProgress } from '../../ui/fields/pick-file.tsx';
 import { FormPage } from '../../ui/form/form-page.tsx';
@@ -443,18 +444,6 @@ const months = Array.from({ length: 12 }, (_, month) => ({
   }),
 }));
 
-function YesOrNoField({ name, value, label, ...field }: Binding<boolean>) {
-  return (
-    <Checkbox
-      className={grid.whole}
-      data-field={name}
-      label={label}
-      checked={value}
-      onChange={(event) => field.onChange(event.currentTarget.checked)}
-    />
-  );
-}
-
 function GoalField({ name, value, ...field }: Binding<Goal>) {
   return (
     <div className={`${grid.whole} ${layout.stack} ${layout.measure}`} data-field={name}>
@@ -491,6 +480,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       receiptTolerance: t('Receipt tolerance'),
       badgeMinutes: t('Minutes at a device'),
       undoHours: t('Hours to undo'),
+      scanBeforeRun: t('Scan before Run'),
       planGoal: t('Aim of plans'),
     },
     draft: 'settings',
@@ -597,6 +587,10 @@ function SettingsForm({ settings }: { settings: Settings }) {
           unit="h"
           columns={3}
           hint={t('In which the next shift may undo. 0: only who did it, and Admins')}
+        />
+        <YesOrNoField
+          {...form.field('scanBeforeRun')}
+          label={t('Run waits until ticket and tools are scanned, for all customers')}
         />
       </FormGroup>
       <FormGroup title={t('Aim of plans')}>

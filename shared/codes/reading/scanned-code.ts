@@ -3,17 +3,17 @@
  * adds make no difference.
  */
 
-import { badgePattern } from '../people/pins-and-badges.ts';
+import { badgePattern } from '../../people/pins-and-badges.ts';
 
 const prefixes = { paper: 'PA', machine: 'MC', tool: 'TL' } as const;
 /** The records whose labels have a prefix and the end of the id (decision 110). */
 export type LabelledKind = keyof typeof prefixes;
 
 export type CodeMeaning =
-  /** The digits on a job ticket that identify an operation. */
-  | { of: 'operation'; code: number; text: string }
-  /** A QR code with the URL of a job. */
-  | { of: 'job'; id: string }
+  /** The digits on a job ticket that identify an operation, and the artwork that the ticket shows. */
+  | { of: 'operation'; code: number; artwork: string | null; text: string }
+  /** A QR code with the URL of a job, and the artwork that the ticket shows. */
+  | { of: 'job'; id: string; artwork: string | null }
   | { of: 'note'; id: string }
   | { of: LabelledKind; id: string }
   /** The number of a job or a delivery note. A box or pallet label has such a number followed by its own. */
@@ -27,22 +27,47 @@ const addressed = { job: 'job', dispatch: 'note', paper: 'paper', tool: 'tool', 
 const prefix = /^(?:\][A-Za-z]\d|[^0-9A-Za-z]{1,3})/;
 /** Matches the digits that identify an operation. They begin at 10001, so there are at least five. */
 const digits = /^[A-Za-z]?(\d{5,15})$/;
+/** The number of digits that say the artwork of a ticket. An operation's code has fewer digits than both together. */
+const artworkDigits = 5;
+const withArtwork = new RegExp(`^(\\d{5,})(\\d{${artworkDigits}})$`);
+const artworkAddress = new RegExp(`[?&]a=(\\d{${artworkDigits}})(?!\\d)`, 'i');
 const packageEnd = /-[BP]\d{3,}$/i;
 
 /** Returns whether the text contains a URL of the kind in the shop's QR codes. */
 export const hasShopAddress = (text: string): boolean =>
   operationAddress.test(text) || recordAddress.test(text);
 
+/** Returns the digits by which a ticket says its artwork, or null without artwork. */
+export const artworkMark = (hash: string | null): string | null =>
+  hash && String(Number.parseInt(hash.slice(0, 12), 16) % 10 ** artworkDigits).padStart(artworkDigits, '0');
+
+/** Returns the digits of a ticket for an operation: its code, and the mark of the artwork if the ticket says it. */
+export const ticketCode = (code: string, mark: string | null): string => `${code}${mark ?? ''}`;
+
+/** Returns the URL of a job for a QR code, with the mark of the artwork if the ticket says it. */
+export const jobAddress = (publicUrl: string, id: string, mark: string | null): string =>
+  `${publicUrl}/job/${id}${mark === null ? '' : `?a=${mark}`}`;
+
+function toOperation(figure: string, text: string): CodeMeaning {
+  const [, code = figure, artwork = null] = withArtwork.exec(figure) ?? [];
+  return { of: 'operation', code: Number(code), artwork, text };
+}
+
 /** Returns what the scanned text means, or null if its format is unknown. */
 export function parseCode(text: string): CodeMeaning | null {
   const [, code] = operationAddress.exec(text) ?? [];
-  if (code !== undefined) return { of: 'operation', code: Number(code), text: code };
+  if (code !== undefined) return toOperation(code, code);
   const [, kind = '', id] = recordAddress.exec(text) ?? [];
-  if (id !== undefined)
-    return { of: addressed[kind.toLowerCase() as keyof typeof addressed], id: id.toLowerCase() };
+  if (id !== undefined) {
+    const of = addressed[kind.toLowerCase() as keyof typeof addressed];
+    const record = { id: id.toLowerCase() };
+    return of === 'job'
+      ? { of, ...record, artwork: artworkAddress.exec(text)?.[1] ?? null }
+      : { of, ...record };
+  }
   const bare = text.trim().replace(prefix, '').trim();
   const [, figure] = digits.exec(bare) ?? [];
-  if (figure !== undefined) return { of: 'operation', code: Number(figure), text: bare };
+  if (figure !== undefined) return toOperation(figure, bare);
   const number = bare.replace(packageEnd, '');
   return number === '' || /[\s:]/.test(number) ? null : { of: 'number', number };
 }

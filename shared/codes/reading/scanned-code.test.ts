@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import {
+  artworkMark,
   buttonCode,
   buttonIn,
   codeOf,
   hasShopAddress,
+  jobAddress,
   parseCode,
   parseIdEnd,
   parseNoteNumber,
@@ -12,14 +14,17 @@ import {
 const id = '01930a5e-0000-7000-8000-0123456789ab';
 
 test.each([
-  ['10042', { of: 'operation', code: 10_042, text: '10042' }],
-  [']C110042', { of: 'operation', code: 10_042, text: '10042' }],
-  ['~10042', { of: 'operation', code: 10_042, text: '10042' }],
-  ['F10042', { of: 'operation', code: 10_042, text: 'F10042' }],
-  ['http://192.168.1.20:3000/o/10042', { of: 'operation', code: 10_042, text: '10042' }],
-  [']Q3HTTP://MAKEREADY.LOCAL/O/10042', { of: 'operation', code: 10_042, text: '10042' }],
-  [`https://makeready.local/job/${id}`, { of: 'job', id }],
-  [`HTTPS://MAKEREADY.LOCAL/JOB/${id.toUpperCase()}`, { of: 'job', id }],
+  ['10042', { of: 'operation', code: 10_042, artwork: null, text: '10042' }],
+  [']C110042', { of: 'operation', code: 10_042, artwork: null, text: '10042' }],
+  ['~10042', { of: 'operation', code: 10_042, artwork: null, text: '10042' }],
+  ['F10042', { of: 'operation', code: 10_042, artwork: null, text: 'F10042' }],
+  ['http://192.168.1.20:3000/o/10042', { of: 'operation', code: 10_042, artwork: null, text: '10042' }],
+  [']Q3HTTP://MAKEREADY.LOCAL/O/10042', { of: 'operation', code: 10_042, artwork: null, text: '10042' }],
+  ['1004201234', { of: 'operation', code: 10_042, artwork: '01234', text: '1004201234' }],
+  ['HTTPS://M.LOCAL/O/1004201234', { of: 'operation', code: 10_042, artwork: '01234', text: '1004201234' }],
+  [jobAddress('https://m.local', id, '01234'), { of: 'job', id, artwork: '01234' }],
+  [`https://makeready.local/job/${id}`, { of: 'job', id, artwork: null }],
+  [`HTTPS://MAKEREADY.LOCAL/JOB/${id.toUpperCase()}`, { of: 'job', id, artwork: null }],
   [`http://localhost:3000/dispatch/${id}/note`, { of: 'note', id }],
   [`https://makeready.local/paper/${id}`, { of: 'paper', id }],
   [`HTTPS://MAKEREADY.LOCAL/TOOL/${id.toUpperCase()}`, { of: 'tool', id }],
@@ -77,4 +82,11 @@ test.each([
   [['MRV-RUN-B001'], null],
 ])('finds the code of a button among %j', (readings, code) => {
   expect(buttonIn(readings)).toBe(code);
+});
+
+test('the mark of an artwork has five digits, and another artwork has another one', () => {
+  const marks = Array.from({ length: 500 }, (_, n) => artworkMark(n.toString(16).padStart(64, '0')) ?? '');
+  expect(marks.every((mark) => /^\d{5}$/.test(mark))).toBe(true);
+  expect(artworkMark('0'.repeat(11) + '1')).toBe('00001');
+  expect(artworkMark(null)).toBeNull();
 });

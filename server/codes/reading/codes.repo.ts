@@ -1,24 +1,24 @@
 /** Reads records by the codes and numbers printed on labels and documents. */
 import { and, eq, sql } from 'drizzle-orm';
-import { type LabelledKind } from '../../shared/codes/scanned-code.ts';
-import { type Db } from '../platform/db/database.ts';
-import { deliveryNotes } from '../dispatch/delivery-notes.table.ts';
-import { idEnd, jobs } from '../jobs/tables/jobs.table.ts';
-import { machines } from '../machines/machines.table.ts';
-import { operations } from '../operations/operations.table.ts';
-import { tools } from '../tools/tools.table.ts';
-import { papers } from '../stock/papers/papers.table.ts';
+import { type LabelledKind } from '../../../shared/codes/reading/scanned-code.ts';
+import { type Db } from '../../platform/db/database.ts';
+import { deliveryNotes } from '../../dispatch/delivery-notes.table.ts';
+import { idEnd, jobs } from '../../jobs/tables/jobs.table.ts';
+import { machines } from '../../machines/machines.table.ts';
+import { operations } from '../../operations/operations.table.ts';
+import { tools } from '../../tools/tools.table.ts';
+import { papers } from '../../stock/papers/papers.table.ts';
+
+const jobFields = { id: jobs.id, number: jobs.number, name: jobs.name };
 
 export async function findOperation(db: Db, code: number) {
   const [found] = await db
-    .select({ id: operations.id, name: operations.name, job: jobs.number })
+    .select({ id: operations.id, name: operations.name, job: jobFields })
     .from(operations)
     .innerJoin(jobs, eq(jobs.id, operations.jobId))
     .where(eq(operations.code, code));
   return found;
 }
-
-const jobFields = { id: jobs.id, number: jobs.number, name: jobs.name };
 
 export async function findJob(db: Db, id: string) {
   const [found] = await db.select(jobFields).from(jobs).where(eq(jobs.id, id));
