@@ -13,7 +13,7 @@ import { query, useVerb } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { type ScannedPlace } from '../../client/find-scanned-record.ts';
 import { reasonText } from '../../client/reason-text.ts';
-import { isScanned, takeScan } from '../../operations/floor/scans-before-run.ts';
+import { needsScans, takeScan } from '../../operations/floor/scans-before-run.ts';
 import { refusedFor, toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
 import { showScan } from '../../ui/keys/failed-scan-line.tsx';
 import { useScansOfPage } from '../../ui/keys/scans-of-page.ts';
@@ -68,7 +68,7 @@ export function useScansAtMachine(next: OperationOnMachine | undefined, isFree: 
       const { kind, id, label, address } = place;
       // The device knows the tickets of the job that runs next, so this one is another job's.
       const isMixUp = next !== undefined && isFree && ['operation', 'job'].includes(kind);
-      if (isMixUp && isScanned(client, next.id)) {
+      if (isMixUp && needsScans(client, next.id)) {
         const refusal = reason('scan-other', { scanned: null, jobs: [label], job: jobInWords(next.job) });
         showScan({ text: reasonText(refusal), opens: address, isBad: true });
         if (kind === 'job') return true;

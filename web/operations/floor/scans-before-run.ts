@@ -14,11 +14,19 @@ import {
 } from '../../../shared/operations/scans/scans-at-run.ts';
 import { type Reason } from '../../../shared/platform/reasons/refusal-reason.ts';
 import { query, useInPlaceQuery } from '../../client/api/queries.ts';
+import { isoNow } from '../../client/api/server-clock.ts';
 import { contract } from '../../client/contract.ts';
 import { createValueStore } from '../../client/value-store.ts';
+import { readDraft, writeDraft } from '../../ui/form/form-draft.ts';
 
-/** The scanned texts by operation id. */
-const scanned = createValueStore<Readonly<Record<string, readonly string[]>>>({});
+type Texts = Readonly<Record<string, readonly string[]>>;
+
+const draft = 'scans-before-run';
+/** The scanned texts by operation id. A draft holds them, so that they survive a reload as typed values do. */
+const scanned = createValueStore((readDraft(draft)?.values ?? {}) as Texts);
+scanned.subscribe(() =>
+  writeDraft(draft, { values: scanned.get(), base: {}, version: undefined, at: isoNow() }),
+);
 
 type Facts = NonNullable<ToFetch['scans']>;
 
@@ -41,13 +49,13 @@ export function takeScan(client: QueryClient, id: string, text: string) {
   const scan = facts ? knownScan(facts, text) : null;
   if (!facts || !scan) return null;
   const refusal = refuseScan(facts, scan);
-  if (refusal === null)
-    scanned.set({ ...scanned.get(), [id]: [...belonging(facts, id).map((each) => each.text), text] });
+  const texts = new Set([...belonging(facts, id).map((each) => each.text), text]);
+  if (refusal === null) scanned.set({ ...scanned.get(), [id]: [...texts] });
   return { scan, refusal };
 }
 
 /** Returns whether the operation, by what the device knows, waits for scans before Run. */
-export const isScanned = (client: QueryClient, id: string): boolean => Boolean(factsOf(client, id));
+export const needsScans = (client: QueryClient, id: string): boolean => Boolean(factsOf(client, id));
 
 /** Returns the part of the press of Run that says what was scanned. */
 export function scansOfPress(client: QueryClient, id: string): { scans?: string[] } {
@@ -55,11 +63,8 @@ export function scansOfPress(client: QueryClient, id: string): { scans?: string[
   return facts ? { scans: belonging(facts, id).map(({ text }) => text) } : {};
 }
 
-/** Forgets what was scanned for the operation, because it has started. */
-export const forgetScans = (id: string): void => {
-  const { [id]: _started, ...others } = scanned.get();
-  scanned.set(others);
-};
+/** Forgets all scans, because an operation has started. What was scanned for others may be away when they run. */
+export const forgetScans = (): void => scanned.set({});
 
 /** Returns why Run waits for scans, or null. It is undefined while the device does not know what must be scanned. */
 export function useScansBeforeRun({ id, state }: Pick<Operation, 'id' | 'state'>): Reason | null | undefined {

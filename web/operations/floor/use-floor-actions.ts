@@ -221,7 +221,7 @@ export function useFloorActions(operation: FloorOperation) {
     start: async () => {
       const scans = scansOfPress(client, id);
       const isDone = await runAction('start', () => verbs.advance.mutateAsync(call(scans)));
-      if (isDone) forgetScans(id);
+      if (isDone) forgetScans();
       return isDone;
     },
     finish: (counts: FinishEntered = {}) =>
