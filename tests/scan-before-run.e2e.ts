@@ -53,6 +53,19 @@ test('Run waits for the ticket and the die, names a mix-up, and starts without a
   await expect(line).toContainText(
     'This ticket is for MR-292 Printing Frontside, not for MR-291 Murugan Soap carton',
   );
+  // In the panel of the other ticket the scans count for its operation, also after a reload.
+  const panel = page.getByRole('region', { name: 'Scanned ticket' });
+  await expect(panel).toContainText('Scan at the machine first: Die of MR-292');
+  await scan(one.die, { gap: 8 });
+  await expect(line).toContainText(
+    'Die of MR-291 is for MR-291 Murugan Soap carton, not for MR-292 Filter Coffee carton',
+  );
+  await scan(other.die, { gap: 8 });
+  await expect(line).toBeHidden();
+  await expect(panel.getByRole('button', { name: /^Run/ })).toBeEnabled();
+  await page.reload();
+  await expect(panel.getByRole('button', { name: /^Run/ })).toBeEnabled();
+  await lookAt(page, 'scan-before-run-panel');
   await page.keyboard.press('Escape');
   await expect(foot(page).getByRole('status')).toHaveText('Scan ticket');
   // The code of Run presses nothing while a scan is missing.

@@ -500,7 +500,7 @@ function useScans(): void {
     if (isWanted && !readings.some(hasShopAddress)) return true;
     if (scansOfPage.read?.(readings)) return false;
     void openScan(readings, (place) => {
-      if (!scansOfPage.take?.(place)) void navigate(place.address);
+      if (!scansOfPage.take?.(place, readings)) void navigate(place.address);
     });
     return false;
   });

@@ -299,7 +299,7 @@ function AtMachine({ record: machine }: { record: Machine }) {
   const onMachine = queue?.find(({ state }) => isOnMachine(state));
   const last = useLast(machine.id, onMachine?.id);
   const next = queue && nextToRun(queue);
-  useScansAtMachine(next, onMachine === undefined);
+  useScansAtMachine(queue ?? []);
   // The operation stays while a count is typed, also if another person finishes it.
   const [typedOf, setTypedOf] = useState<string | null>(null);
   const id = typedOf ?? (onMachine ?? next)?.id;

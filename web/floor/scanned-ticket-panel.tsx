@@ -13,6 +13,7 @@ import { to } from '../client/paths.ts';
 import { useExpected } from '../jobs/details/job-expected-date.tsx';
 import { useJobOf } from '../operations/floor/flow-summary.tsx';
 import { ActionButtons } from '../operations/floor/floor-button.tsx';
+import { useScansBeforeRun } from '../operations/floor/scans-before-run.ts';
 import { useFloorActions } from '../operations/floor/use-floor-actions.ts';
 import { operationCounts, quantityInUnit } from '../operations/operation-counts.ts';
 import { useRetainFocus } from '../operations/use-focus-after-button-change.ts';
@@ -72,6 +73,7 @@ function Scanned(props: ScanPanelProps & { operation: OperationRecord }) {
   const start = useExpected(job)?.operations.find(({ id }) => id === operation.id)?.start;
   const isHere = operation.machineId === machine.id;
   const floor = useFloorActions(operation);
+  const scans = useScansBeforeRun(operation);
   const retained = useRetainFocus();
   return (
     <div className={styles.scanned}>
@@ -87,7 +89,7 @@ function Scanned(props: ScanPanelProps & { operation: OperationRecord }) {
       <p>{whereInWords(operation, props, start ? timeFrom(now, start, { zone }) : undefined)}</p>
       {isHere && operation.state === 'queued' && (
         <ActionButtons
-          {...{ operation, floor, unread }}
+          {...{ operation, floor, unread, scans }}
           size="lg"
           actions={['start']}
           named

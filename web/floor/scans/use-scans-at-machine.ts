@@ -4,6 +4,8 @@
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { isOnMachine } from '../../../shared/jobs/aggregate/operation-state.ts';
+import { nextToRun } from '../../../shared/operations/machine-queue.ts';
 import { type OperationOnMachine } from '../../../shared/operations/operations.contract.ts';
 import { jobInWords, jobsOfTool } from '../../../shared/operations/scans/scans-at-run.ts';
 import { reason } from '../../../shared/platform/reasons/refusal-reason.ts';
@@ -20,29 +22,36 @@ import { useScansOfPage } from '../../ui/keys/scans-of-page.ts';
 import { pressScannedButton } from './press-scanned-button.ts';
 
 /**
- * `next` is the operation that runs next on the machine, for which people fetch papers and tools. `isFree` is whether
- * nothing is on the machine.
+ * `queue` is the machine's queue. Scans count for the operation of the open ticket if it needs scans, else for the one
+ * that runs next.
  */
-export function useScansAtMachine(next: OperationOnMachine | undefined, isFree: boolean): void {
+export function useScansAtMachine(queue: readonly OperationOnMachine[]): void {
   const client = useQueryClient();
-  const [, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
+  const isFree = !queue.some(({ state }) => isOnMachine(state));
+  const find = (id: string | null) => queue.find((each) => each.id === id);
+  const subject = () => {
+    const opened = isFree ? find(search.get('scanned')) : undefined;
+    return opened && needsScans(client, opened.id) ? opened : nextToRun(queue);
+  };
   const tick = useVerb(contract.operations.fetched, () => t('What to fetch'));
   const fetchList = (id: string) => client.fetchQuery(query(contract.operations.toFetch, { params: { id } }));
-  /** Ticks off the paper or tool, and returns whether it is on the list of the next operation. */
-  const tickOff = async (of: OperationOnMachine, { kind, id }: Pick<ScannedPlace, 'kind' | 'id'>) => {
-    const { items } = await fetchList(of.id);
+  /** Ticks off the paper or tool, and returns whether it is on the operation's list. */
+  const tickOff = async (operationId: string, { kind, id }: Pick<ScannedPlace, 'kind' | 'id'>) => {
+    const { items } = await fetchList(operationId);
     const item = items.find((each) => each.kind === kind && each.id === id);
     if (item?.fetched === null)
-      await tick.mutateAsync({ params: { id: of.id }, body: { key: item.key, fetched: true } });
+      await tick.mutateAsync({ params: { id: operationId }, body: { key: item.key, fetched: true } });
     return item !== undefined;
   };
   const takeItem = async (place: ScannedPlace) => {
     const { label, address, kind, id } = place;
-    if (next === undefined) return showScan({ text: t`Nothing is queued here for ${label}`, opens: address });
-    if (await tickOff(next, place))
-      return toast(t`${label} is at the machine`, { detail: `${next.job.number} ${next.name}` });
+    const of = subject();
+    if (of === undefined) return showScan({ text: t`Nothing is queued here for ${label}`, opens: address });
+    if (await tickOff(of.id, place))
+      return toast(t`${label} is at the machine`, { detail: `${of.job.number} ${of.name}` });
     showScan({
-      text: reasonText(await refusalOf({ kind, id, label }, jobInWords(next.job))),
+      text: reasonText(await refusalOf({ kind, id, label }, jobInWords(of.job))),
       opens: address,
       isBad: true,
     });
@@ -53,27 +62,41 @@ export function useScansAtMachine(next: OperationOnMachine | undefined, isFree: 
     const { neededBy } = await client.fetchQuery(query(contract.tools.get, { params: { id } }));
     return reason('scan-other', { scanned: label, jobs: jobsOfTool(neededBy), job });
   };
+  /** Counts the scan for the operation if one of the readings names something of its job. Returns whether it does. */
+  const countScan = (id: string, readings: readonly string[]): boolean => {
+    const taken = readings.map((text) => takeScan(client, id, text)).find((each) => each !== null);
+    if (!taken) return false;
+    const { scan, refusal } = taken;
+    if (refusal) showScan({ text: reasonText(refusal), isBad: true });
+    if (refusal === null && (scan.of === 'paper' || scan.of === 'tool') && isLive())
+      void tickOff(id, { kind: scan.of, id: scan.id }).catch(refusedFor(t('Not ticked off')));
+    return true;
+  };
+  /** Opens the ticket next to what is on the screen. On a free machine, the scan counts for its operation. */
+  const openTicket = async (id: string, readings: readonly string[]) => {
+    setSearch({ scanned: id }, { replace: true });
+    if (!isFree || !find(id)) return;
+    await fetchList(id);
+    countScan(id, readings);
+  };
   useScansOfPage({
     read: (readings) => {
-      if (!next || !isFree) return false;
-      const taken = readings.map((text) => takeScan(client, next.id, text)).find((each) => each !== null);
-      if (!taken) return false;
-      const { scan, refusal } = taken;
-      showScan(refusal && { text: reasonText(refusal), isBad: true });
-      if (refusal === null && (scan.of === 'paper' || scan.of === 'tool') && isLive())
-        void tickOff(next, { kind: scan.of, id: scan.id }).catch(refusedFor(t('Not ticked off')));
-      return true;
+      const of = subject();
+      if (!isFree || !of) return false;
+      showScan(null);
+      return countScan(of.id, readings);
     },
-    take: (place) => {
+    take: (place, readings) => {
       const { kind, id, label, address } = place;
-      // The device knows the tickets of the job that runs next, so this one is another job's.
-      const isMixUp = next !== undefined && isFree && ['operation', 'job'].includes(kind);
-      if (isMixUp && needsScans(client, next.id)) {
-        const refusal = reason('scan-other', { scanned: null, jobs: [label], job: jobInWords(next.job) });
+      const of = subject();
+      // The device knows the tickets of the operation's job, so this one is another job's.
+      const isMixUp = isFree && of !== undefined && ['operation', 'job'].includes(kind);
+      if (isMixUp && needsScans(client, of.id)) {
+        const refusal = reason('scan-other', { scanned: null, jobs: [label], job: jobInWords(of.job) });
         showScan({ text: reasonText(refusal), opens: address, isBad: true });
         if (kind === 'job') return true;
       }
-      if (kind === 'operation') setSearch({ scanned: id }, { replace: true });
+      if (kind === 'operation') void openTicket(id, readings).catch(refusedFor(t('Not ticked off')));
       else if (kind === 'paper' || kind === 'tool')
         void takeItem(place).catch(refusedFor(t('Not ticked off')));
       else return false;

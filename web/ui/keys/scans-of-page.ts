@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { type ScannedPlace } from '../../client/find-scanned-record.ts';
 
 interface ScansOfPage {
-  /** Handles the record of a scanned code, and returns whether it did. */
-  take: (place: ScannedPlace) => boolean;
+  /** Handles the record of a scanned code, and returns whether it did. `readings` are the readings of the scan. */
+  take: (place: ScannedPlace, readings: readonly string[]) => boolean;
   /** Takes the readings of one scan without asking the server, and returns whether it did. */
   read?: (readings: readonly string[]) => boolean;
   /** Presses the page's button to which the scanned code belongs. */
@@ -22,7 +22,7 @@ export function useScansOfPage({ take, read, press }: ScansOfPage): void {
   const presses = press !== undefined;
   useEffect(() => {
     scansOfPage = {
-      take: (place) => latestTake(place),
+      take: (place, readings) => latestTake(place, readings),
       read: (readings) => latestRead(readings),
       ...(presses && { press: (code: string) => latestPress(code) }),
     };
