@@ -242,6 +242,19 @@ const changes: [string, () => Promise<unknown>][] = [
       await shop.call('Admin', lists.update, { params, body: { dryMinutes: 90 } });
     },
   ],
+  [
+    'that the shop wants scans before Run',
+    () => shop.call('Admin', settings.update, { body: { scanBeforeRun: true } }),
+  ],
+  ['and no longer', () => shop.call('Admin', settings.update, { body: { scanBeforeRun: false } })],
+  [
+    'that the customer wants them',
+    () =>
+      shop.call('Standard', customers.update, {
+        params: { id: floor.orders.customerId },
+        body: { scanBeforeRun: true },
+      }),
+  ],
   ['what is taken back', () => floor.call('undo', print, {}, 'Admin')],
 ];
 
