@@ -343,11 +343,10 @@ async function readCalendar(db: Db): Promise<Queues['calendar']> {
 async function readOpenWork(db: Db, now: Date): Promise<OpenWork<OpenShopJob>> {
   const operations = await readOperations(db, {});
   const jobs = await readJobsOfOperations(db, {});
-  return { ...(await readOthers(db, now)), jobs: withOperations(jobs, operations) };
+  return { ...(await readMachinesHoursAndDrying(db, now)), jobs: withOperations(jobs, operations) };
 }
 
-/** Reads the shop's hours, its machines and what dries. */
-const readOthers = async (db: Db, now: Date) => ({
+const readMachinesHoursAndDrying = async (db: Db, now: Date) => ({
   calendar: await readCalendar(db),
   machines: await readMachines(db, {}),
   drying: await readDrying(db, now),
@@ -448,7 +447,7 @@ export const readScreenShop = (
     const operations = await readScreenOperations(db, part);
     const jobs = await readScreenJobs(db, part);
     return {
-      ...(await readOthers(db, now)),
+      ...(await readMachinesHoursAndDrying(db, now)),
       jobs: withOperations(jobs, operations),
       onMachines: operations.filter(({ state }) => isOnMachine(state)),
       finished: await readFinished(db, part, { from: from.toISOString() }),

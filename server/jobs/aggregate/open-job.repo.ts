@@ -112,7 +112,7 @@ interface RelatedRows {
   machines: Record<string, string> | null;
   shop: { losses: ExpectedLoss; needsApproval: boolean } | null;
   scarce: ScarcePaper[];
-  wants: boolean;
+  wantsScans: boolean;
   checks: Record<string, CheckFacts> | null;
 }
 
@@ -139,7 +139,7 @@ const relatedRowsQuery = (which: SQL) => sql`
         from ${dispatches} where ${dispatches.jobId} = ${jobs.id}) as delivered,
       (select json_object_agg(${machines.id}, ${machines.name}) from ${machines} where ${machines.id} in
         (select ${operations.machineId} from ${operations} where ${operations.jobId} = ${jobs.id})) as machines,
-      ${wantsScans} as wants, ${shopAsks} as shop, ${scarcePapers} as scarce,
+      ${wantsScans} as "wantsScans", ${shopAsks} as shop, ${scarcePapers} as scarce,
       (select json_object_agg(checked.id, checked.facts) from (
         select ${operations.id} as id, ${checkFacts} as facts from ${operations} where ${belongsToJob(operations.jobId)}) checked
         where checked.facts is not null) as checks
@@ -182,7 +182,7 @@ export async function readRelatedRows(db: Db, jobIds: readonly string[]) {
     needsApproval: row.shop?.needsApproval ?? false,
     scarce: row.scarce,
     checks: row.checks ?? {},
-    wantsScans: row.wants,
+    wantsScans: row.wantsScans,
   }));
 }
 

@@ -40,7 +40,10 @@ const papersOfJob = sql<PaperToFetch[]>`(
 const codesOfJob = sql<number[]>`(
   select json_agg(${sibling.code} order by ${sibling.code}) from ${operations} ${sibling} where ${sibling.jobId} = ${operations.jobId})`;
 
-/** Returns the facts by which `whatToFetch` lists, the operation's ticks, and the codes that belong to it. Returns null for a missing operation. */
+/**
+ * Returns the facts by which `whatToFetch` lists, the operation's ticks, and the codes that belong to it. Returns null
+ * for a missing operation.
+ */
 export async function readFetchFacts(db: Db, id: string) {
   const [row] = await db
     .select({

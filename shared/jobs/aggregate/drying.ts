@@ -1,5 +1,6 @@
 /** Computes from when the pieces that an operation needs are dry (decision 114). */
 import { type Operation } from './operation-fields.ts';
+import { isLeftOut } from './operation-state.ts';
 import { directPredecessors, type LinkedStep } from './predecessors.ts';
 
 export interface DryingStep
@@ -19,7 +20,7 @@ export function dryUntil(
   minutes: DryMinutes,
   now: Date,
 ): string | null {
-  const made = all.filter(({ state }) => state !== 'cancelled');
+  const made = all.filter(({ state }) => !isLeftOut(state));
   const ends = directPredecessors(step, made).map(({ of: { type, startedAt, finishedAt } }) => {
     const from = finishedAt ?? (step.state === 'queued' ? startedAt : null);
     return from === null ? 0 : Date.parse(from) + (minutes[type] ?? 0) * 60_000;

@@ -144,7 +144,7 @@ const dependents: Partial<
     products: 'named',
     components: 'named',
   },
-  // Operations, also in a machine's queue, contain only the name of their job's customer.
+  // Operations, also in a machine's queue, contain the name of their job's customer, who may want scans before Run.
   customers: {
     jobs: 'named',
     operations: 'all',
@@ -153,7 +153,8 @@ const dependents: Partial<
     answers: 'all',
     today: 'all',
   },
-  // The number of late jobs depends on the shop's time zone; the sign-in page shows the shop's name. Run may wait for scans.
+  // The number of late jobs depends on the shop's time zone; the sign-in page shows the shop's name. The shop may want
+  // scans before Run.
   settings: {
     operations: 'all',
     machines: 'all',
