@@ -37,6 +37,7 @@ test('what dries holds back the plan of the next operation, and not its Run', as
   const queued = page.getByRole('listitem').filter({ hasText: 'MR-291' });
   await expect(queued).toContainText(/Drying until/);
   await expect(queued.getByRole('button', { name: /Run/ })).toBeEnabled();
+  await lookAt(page, 'drying-queue');
   await page.goto(`/operation/${next.id}`);
   await expect(page.getByText(/^Drying until \S*\d\d:\d\d/).first()).toBeVisible();
   await expectAccessible(page);

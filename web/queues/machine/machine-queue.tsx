@@ -19,7 +19,7 @@ import { useBarRecord } from '../../client/top-bar-record.ts';
 import { to } from '../../client/paths.ts';
 import { useCauses } from '../../jobs/late/use-delay-causes.ts';
 import { changedJobsOnMachine, patchMachineQueue } from '../../open-shop/patch-cached-queues.ts';
-import { DryingLine } from '../../operations/drying-line.tsx';
+import { useDryingWords } from '../../operations/drying-line.tsx';
 import { CheckFaultsMark } from '../../operations/checks/check-faults-mark.tsx';
 import { FloorButton } from '../../operations/floor/floor-button.tsx';
 import { UndoButton } from '../../operations/floor/undo-button.tsx';
@@ -126,6 +126,7 @@ function Subject({ operation, cause }: { operation: OperationOnMachine; cause: s
   const { id, name, job, instruction, waitsFor, tools, checks } = operation;
   // The ring already says that a job is late.
   const isAtRisk = currentLateness(job, useNow()) === 'at-risk';
+  const drying = useDryingWords(operation);
   return (
     <TwoLines
       first={
@@ -135,14 +136,13 @@ function Subject({ operation, cause }: { operation: OperationOnMachine; cause: s
           <span className={`${layout.row} ${text.smaller} ${layout.fixed}`}>
             <Short short={job.short} />
             <CheckFaultsMark checks={checks} />
-            <DryingLine of={operation} className={text.muted} />
             {isAtRisk && <LatenessMark job={job} short />}
           </span>
         </span>
       }
       second={
         <span title={instruction}>
-          {[cause, job.name, ...tools.map((tool) => tool.name), waitsFor ?? job.customerName]
+          {[cause, drying, job.name, ...tools.map((tool) => tool.name), waitsFor ?? job.customerName]
             .filter(Boolean)
             .join(' · ')}
         </span>
