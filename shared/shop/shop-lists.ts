@@ -187,10 +187,10 @@ export const callsProblems = (list: ListName, calls: Duty | null | undefined): {
  */
 export function onlyTypeProblems(
   list: ListName,
-  given: Partial<Record<'checks' | 'aql' | 'dryMinutes', unknown>>,
+  { checks, aql, dryMinutes }: Partial<Record<'checks' | 'aql' | 'dryMinutes', unknown>>,
 ): Record<string, Reason> {
   if (list === 'operationTypes') return {};
-  const fields = Object.entries(given).filter(([, value]) => value);
+  const fields = Object.entries({ checks, aql, dryMinutes }).filter(([, value]) => value);
   return Object.fromEntries(fields.map(([field]) => [field, reason('behaviour-not-here')]));
 }
 
