@@ -56,6 +56,7 @@ test('a list is exported as CSV, filtered and sorted as on the screen, with the 
     'Email',
     'Other contacts',
     'Delivery addresses',
+    'Scan before Run',
     'User',
     'Jobs count',
     'Created at',
