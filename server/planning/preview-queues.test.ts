@@ -130,6 +130,9 @@ test('a part of a plan is previewed as accepting that part then writes it', asyn
   await shop.call('Admin', plans.undo, { params });
 });
 
+const secondsBetween = (one = '', other: string | null) =>
+  Math.abs(Date.parse(one) - Date.parse(other ?? '')) / 1000;
+
 test('a plan without one of its moves gives jobs the dates that the effect of the move says', async () => {
   const made = await shop.call('Admin', plans.create, { body: { budgetMs: 1500, frozenHours: 0 } });
   const done = () => shop.call('Admin', plans.get, { params: { id: made.id } });
@@ -152,8 +155,11 @@ test('a plan without one of its moves gives jobs the dates that the effect of th
   for (const { operationId, effect } of moves.slice(0, 6)) {
     const without = await endsWith(plan.entries.filter((each) => each.operationId !== operationId));
     const named = [...(effect?.gains ?? []), ...(effect?.pays ?? [])];
-    for (const { jobId, from, to } of named)
-      expect([without.get(jobId), whole.get(jobId)]).toEqual([from, to]);
+    // What runs now has gone on for some seconds since the plan was made.
+    for (const { jobId, from, to } of named) {
+      expect(secondsBetween(without.get(jobId), from)).toBeLessThan(60);
+      expect(secondsBetween(whole.get(jobId), to)).toBeLessThan(60);
+    }
     const changed = [...whole].filter(([id, end]) => {
       return Math.abs(Date.parse(end) - Date.parse(without.get(id) ?? '')) > 3_600_000;
     });
