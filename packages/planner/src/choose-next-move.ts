@@ -84,16 +84,8 @@ export class Moves {
    */
   private pickJob(): number {
     const { jobFinish, jobTardiness } = this.sequence.costs;
-    const better = (of: Float64Array, tries: number, from: readonly number[]) => {
-      let best = from[this.below(from.length)];
-      for (let each = 1; each < tries; each += 1) {
-        const other = from[this.below(from.length)];
-        if (of[other] > of[best]) best = other;
-      }
-      return best;
-    };
     if (this.isMakespan) {
-      if (this.random() < 0.3) return better(jobFinish, 1, this.jobs);
+      if (this.random() < 0.3) return this.anyOf(this.jobs);
       let last = this.jobs[0];
       for (const job of this.jobs) if (jobFinish[job] > jobFinish[last]) last = job;
       return last;
@@ -103,9 +95,13 @@ export class Moves {
       this.late = this.jobs.filter((job) => jobTardiness[job] > 0);
       this.sinceLate = 0;
     }
-    return this.late.length > 0 && this.random() < 0.85
-      ? better(jobTardiness, 2, this.late)
-      : better(jobFinish, 1, this.jobs);
+    if (this.late.length === 0 || this.random() >= 0.85) return this.anyOf(this.jobs);
+    const [one, other] = [this.anyOf(this.late), this.anyOf(this.late)];
+    return jobTardiness[other] > jobTardiness[one] ? other : one;
+  }
+
+  private anyOf(jobs: readonly number[]): number {
+    return jobs[this.below(jobs.length)];
   }
 
   /** Finds the job's critical path, from the job's last operation backwards. */
@@ -122,7 +118,8 @@ export class Moves {
       if (!this.bounds.isPositionFixed[each] && sequence.machine[each] >= 0) path.push(each);
   }
 
-  private canPut(operation: number, machine: number, behind: number): boolean {
+  /** Returns whether the search may put the operation on the machine in front of the operation `behind`. */
+  canPut(operation: number, machine: number, behind: number): boolean {
     if (operation === behind || (behind >= 0 && this.bounds.isPositionFixed[behind])) return false;
     if (this.bounds.isPositionFixed[operation]) return false;
     const { sequence } = this;
@@ -282,15 +279,20 @@ export class Moves {
 }
 
 /** Returns the operation that delays this operation, or -1 if there is none. */
-function causeOf({ linkAt, linkFrom, release }: Problem, sequence: Sequence, operation: number): number {
+function causeOf(
+  { linkAt, linkFrom, linkWait, release }: Problem,
+  sequence: Sequence,
+  operation: number,
+): number {
   const { finish } = sequence.schedule;
   let cause = sequence.before[operation];
   let until = cause < 0 ? release[operation] : finish[cause];
   const end = linkAt[operation + 1];
   for (let link = linkAt[operation]; link < end; link += 1) {
     const from = linkFrom[link];
-    if (finish[from] <= until) continue;
-    until = finish[from];
+    const at = finish[from] + linkWait[link];
+    if (at <= until) continue;
+    until = at;
     cause = from;
   }
   return cause;

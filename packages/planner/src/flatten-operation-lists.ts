@@ -28,6 +28,8 @@ export interface ProblemLists {
   overlaps: Uint8Array;
   nextAt: Int32Array;
   next: Int32Array;
+  /** The wait in ms between each operation and each of its successors. */
+  nextWait: Float64Array;
   toolAt: Int32Array;
   tool: Int32Array;
   toolsCount: number;
@@ -86,6 +88,7 @@ export function linksOf(
   | 'overlaps'
   | 'nextAt'
   | 'next'
+  | 'nextWait'
 > {
   const places = placesOf(operations);
   const most = operations.reduce((sum, { after }) => sum + after.length, 0);
@@ -120,24 +123,31 @@ export function linksOf(
     linkWait: linkWait.subarray(0, count),
     overlaps,
     nextAt,
-    next: followersOf({ linkAt, linkFrom, nextAt }),
+    ...followersOf({ linkAt, linkFrom, linkWait, nextAt }),
   };
 }
 
 /**
- * Returns the successors of all operations in one array. `nextAt` holds the index at which each operation's
- * successors begin.
+ * Returns the successors of all operations in one array, and how long each waits. `nextAt` holds the index at which
+ * each operation's successors begin.
  */
-function followersOf({ linkAt, linkFrom, nextAt }: Pick<ProblemLists, 'linkAt' | 'linkFrom' | 'nextAt'>) {
+function followersOf({
+  linkAt,
+  linkFrom,
+  linkWait,
+  nextAt,
+}: Pick<ProblemLists, 'linkAt' | 'linkFrom' | 'linkWait' | 'nextAt'>) {
   const next = new Int32Array(linkAt.at(-1) ?? 0);
+  const nextWait = new Float64Array(next.length);
   const filled = nextAt.slice();
   for (let at = 0; at < linkAt.length - 1; at += 1)
     for (let link = linkAt[at]; link < linkAt[at + 1]; link += 1) {
       const from = linkFrom[link];
       next[filled[from]] = at;
+      nextWait[filled[from]] = linkWait[link];
       filled[from] += 1;
     }
-  return next;
+  return { next, nextWait };
 }
 
 export function toolsOf(

@@ -21,6 +21,7 @@ import { type Goal, type Weights, weightsOf } from './plan-cost.ts';
 import { Moves } from './choose-next-move.ts';
 import { type Plan, type Problem } from './planning-problem.ts';
 import { randomOf } from './seeded-random.ts';
+import { TabuSearch } from './tabu-search.ts';
 import { planOf, Sequence } from './operation-sequence.ts';
 import { type Schedule } from './operation-timing.ts';
 
@@ -83,13 +84,17 @@ export function openImprover(problem: Problem, options: Options): Improver {
 }
 
 /**
- * The lengths of cooling cycles in evaluations. Each is `growth` times the previous one. `most`, and `ofEach`
- * times the number of operations, limit it.
+ * The lengths of cooling cycles in evaluations. `most`, and `ofEach` times the number of operations, limit it.
  */
-const cycle = { growth: 1.6, most: 200_000, ofEach: 400 };
+const cycle = { most: 200_000, ofEach: 400 };
 interface Manner {
-  /** The length of the first cooling cycle in evaluations. */
+  /** The length of the first cooling cycle in evaluations. Each is `growth` times the previous one. */
   first: number;
+  growth: number;
+  /**
+   * The tabu search after each cycle ends after this number of steps in which it found no better plan than before in the same search. With 0 there is none.
+   */
+  tabu: number;
   /**
    * The temperatures at which cycles start, relative to the average cost of a move that makes the plan worse.
    * After a cycle without success, the next temperature applies.
@@ -101,14 +106,18 @@ interface Manner {
    */
   wholeJobs: number;
 }
-const large: Manner = { first: 2_000, heats: [0.005, 0.05, 0.5, 3], wholeJobs: 0 };
+const large: Manner = { first: 2_000, growth: 1.6, tabu: 0, heats: [0.005, 0.05, 0.5, 3], wholeJobs: 0 };
 /** The search's parameters for plants with up to `upTo` operations. Small plants need higher temperatures. */
 const smaller: readonly (Manner & { upTo: number })[] = [
-  { upTo: 150, first: 2_000, heats: [0.15, 0.5, 3], wholeJobs: 0.05 },
-  { upTo: 800, first: 20_000, heats: [0.05, 0.5, 3], wholeJobs: 0 },
+  { upTo: 150, first: 1_000, growth: 1, tabu: 500, heats: [0.15, 0.5, 3], wholeJobs: 0.05 },
+  { upTo: 800, first: 20_000, growth: 1.6, tabu: 0, heats: [0.05, 0.5, 3], wholeJobs: 0 },
 ];
+/** For the end of all work, tabu search is best alone, from plans that a few hot moves have changed. */
+const forMakespan: Manner = { first: 30, growth: 1, tabu: 1000, heats: [3], wholeJobs: 0 };
+/** The number of moves that tabu search estimates in the time of one evaluation. */
+const estimatesInEvaluation = 10;
 /** The number of random moves before the hottest cycle, which take the search to quite different plans. */
-const away = 20;
+const away = 10;
 const cooled = 0.02;
 /**
  * The search abandons a move early if its estimated cost exceeds the limit by more than `above`. It still
@@ -155,6 +164,10 @@ class Annealing implements Improver {
   private at = Infinity;
   private length: number;
   private accepted = 0;
+  private readonly tabu: TabuSearch;
+  /** The number of steps since the present tabu search found its best plan, and that plan's cost. */
+  private sinceLower = Infinity;
+  private lowest = Infinity;
   private heat = 0;
   private costBefore = Infinity;
   /**
@@ -170,15 +183,18 @@ class Annealing implements Improver {
     this.problem = problem;
     this.weights = weightsOf(goal);
     this.inAll = this.bounds.isSchedulable.reduce((sum, each) => sum + each, 0);
-    // A goal for the end of all work needs the same method at any size.
-    const fits = this.weights.makespan === 0 && smaller.find(({ upTo }) => this.inAll <= upTo);
-    this.manner = fits || large;
-    this.length = this.manner.first / cycle.growth;
+    const fits = smaller.find(({ upTo }) => this.inAll <= upTo) ?? large;
+    this.manner = this.weights.makespan > 0 ? forMakespan : fits;
+    this.length = this.manner.first / this.manner.growth;
     this.needsProof =
       !problem.options.readyAhead &&
       (problem.toolsCount > 0 || problem.pinStart.some((time) => time !== -Infinity));
     this.sequence = new Sequence(problem, this.bounds, this.weights);
     this.moves = new Moves(problem, this.bounds, this.sequence, {
+      random: this.random,
+      weights: this.weights,
+    });
+    this.tabu = new TabuSearch(problem, this.sequence, this.moves, {
       random: this.random,
       weights: this.weights,
     });
@@ -195,10 +211,12 @@ class Annealing implements Improver {
 
   run(evaluations: number): boolean {
     const before = this.cost;
-    for (let each = 0; each < evaluations; each += 1) {
+    const until = this.evaluations + evaluations;
+    while (this.evaluations < until) {
       const rule = this.rules.shift();
       if (rule) this.byRule(rule);
       else if (this.orders && this.orders.placed < this.ordersUntil) this.byOrder(this.orders);
+      else if (this.sinceLower < this.manner.tabu) this.tabuStep();
       else this.step();
     }
     return this.cost !== before;
@@ -284,15 +302,33 @@ class Annealing implements Improver {
   }
 
   private beginCycle(): void {
-    const { heats, first } = this.manner;
+    const { heats, first, growth } = this.manner;
     if (this.cost === this.costBefore) this.heat = (this.heat + 1) % heats.length;
     this.costBefore = this.cost;
     this.at = 0;
     const most = Math.min(cycle.most, Math.max(first, this.inAll * cycle.ofEach));
-    this.length = Math.min(most, Math.ceil(this.length * cycle.growth));
+    this.length = Math.min(most, Math.ceil(this.length * growth));
     this.sequence.load(this.current.list, this.current.machine);
     this.sequence.load(orderByTime(this.problem, this.sequence), this.current.machine);
     if (this.heat === heats.length - 1) for (let each = 0; each < away; each += 1) this.moves.anywhere();
+  }
+
+  private endCycle(): void {
+    this.grantOrders();
+    this.tabu.forget();
+    this.lowest = Infinity;
+    this.sinceLower = 0;
+  }
+
+  private tabuStep(): void {
+    const { sequence } = this;
+    this.sinceLower += 1;
+    if (!this.tabu.step(this.cost)) this.sinceLower = Infinity;
+    this.evaluations += 1 + Math.floor(this.tabu.estimated / estimatesInEvaluation);
+    if (this.isBetter()) this.keep();
+    if (sequence.cost >= this.lowest - 1e-9) return;
+    this.lowest = sequence.cost;
+    this.sinceLower = 0;
   }
 
   private step(): void {
@@ -300,7 +336,7 @@ class Annealing implements Improver {
     if (this.at >= this.length) this.beginCycle();
     this.at += 1;
     this.evaluations += 1;
-    if (this.at >= this.length) this.grantOrders();
+    if (this.at >= this.length) this.endCycle();
     const was = sequence.cost;
     const mean = worse.count > 0 ? Math.exp(worse.sum / worse.count) : 0;
     const temperature = mean * manner.heats[this.heat] * cooled ** (this.at / this.length);

@@ -24,8 +24,7 @@ export class IncrementalPlanCost {
   private readonly bounds: Bounds;
   private readonly weights: Weights;
   private readonly schedule: Schedule;
-  private readonly jobAt: Int32Array;
-  private readonly ofJob: Int32Array;
+  private readonly ofJob: Int32Array[];
   /** The cost without the part that the makespan adds. */
   private sum = 0;
   private readonly ofOperation: Float64Array;
@@ -56,16 +55,9 @@ export class IncrementalPlanCost {
     this.costOfJob = new Float64Array(jobs);
     this.isTouchedJob = new Uint8Array(jobs);
     this.seemsOfJob = new Float64Array(jobs);
-    this.jobAt = new Int32Array(jobs + 1);
-    for (const job of problem.job) if (job >= 0) this.jobAt[job + 1] += 1;
-    for (let job = 0; job < jobs; job += 1) this.jobAt[job + 1] += this.jobAt[job];
-    this.ofJob = new Int32Array(count);
-    const next = this.jobAt.slice();
-    for (const [operation, job] of problem.job.entries()) {
-      if (job < 0) continue;
-      this.ofJob[next[job]] = operation;
-      next[job] += 1;
-    }
+    const ofJob = problem.jobIds.map((): number[] => []);
+    for (const [operation, job] of problem.job.entries()) if (job >= 0) ofJob[job].push(operation);
+    this.ofJob = ofJob.map((operations) => Int32Array.from(operations));
   }
 
   /** Recalculates the whole cost, for the operations of a new sequence. */
@@ -84,7 +76,7 @@ export class IncrementalPlanCost {
 
   /** Returns the indices of the job's operations. */
   operationsOf(job: number): Int32Array {
-    return this.ofJob.subarray(this.jobAt[job], this.jobAt[job + 1]);
+    return this.ofJob[job];
   }
 
   /** Returns the cost of delaying the job by one millisecond. */
@@ -194,7 +186,9 @@ export class IncrementalPlanCost {
     const { problem, schedule, weights } = this;
     let finish = -Infinity;
     let tardiness = 0;
-    for (const operation of this.operationsOf(job)) {
+    const own = this.ofJob[job];
+    for (let at = 0; at < own.length; at += 1) {
+      const operation = own[at];
       const end = schedule.finish[operation];
       if (end > finish) finish = end;
       const late = end - problem.due[operation];

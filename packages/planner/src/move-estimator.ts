@@ -171,7 +171,7 @@ export class MoveEstimator {
     if (before >= 0 && before !== other) until = Math.max(until, finish[before]);
     for (let link = problem.linkAt[operation]; link < problem.linkAt[operation + 1]; link += 1) {
       const from = problem.linkFrom[link];
-      if (from !== other) until = Math.max(until, finish[from]);
+      if (from !== other) until = Math.max(until, finish[from] + problem.linkWait[link]);
     }
     return Math.max(0, start[operation] - until);
   }
@@ -198,31 +198,38 @@ export class MoveEstimator {
   }
 
   private lookFurther(operation: number): void {
-    const { problem, sequence, cause, rate, slack, further } = this;
-    const { finish, start } = sequence.schedule;
-    let most = 0;
+    const { problem, sequence, slack, further } = this;
     slack[operation] = further[operation] = 0;
-    const take = (from: number, of: number) => {
-      if (of * (delay - from) <= most) return;
-      most = of * (delay - from);
-      slack[operation] = from;
-      further[operation] = of;
-    };
-    const look = (next: number) => {
-      if (next < 0 || sequence.at[next] < 0) return;
-      const isNext = cause[next] === operation;
-      const gap = isNext ? 0 : start[next] - finish[operation];
-      if (!isNext) take(gap, rate[next]);
-      take(gap + slack[next], further[next]);
-    };
-    look(sequence.behind[operation]);
+    this.lookAt(operation, sequence.behind[operation]);
     for (let at = problem.nextAt[operation]; at < problem.nextAt[operation + 1]; at += 1)
-      look(problem.next[at]);
+      this.lookAt(operation, problem.next[at]);
+  }
+
+  /** Includes the operation `next`, and those that it would delay, in what a delay of the operation costs. */
+  private lookAt(operation: number, next: number): void {
+    const { sequence, cause, rate, slack, further } = this;
+    if (next < 0 || sequence.at[next] < 0) return;
+    const isNext = cause[next] === operation;
+    const gap = isNext ? 0 : sequence.schedule.start[next] - sequence.schedule.finish[operation];
+    if (!isNext) this.take(operation, gap, rate[next]);
+    this.take(operation, gap + slack[next], further[next]);
+  }
+
+  /** Sets what a delay of more than `from` ms costs, if that is more than what is set. */
+  private take(operation: number, from: number, of: number): void {
+    const { slack, further } = this;
+    if (of * (delay - from) <= further[operation] * (delay - slack[operation])) return;
+    slack[operation] = from;
+    further[operation] = of;
   }
 }
 
 /** Returns the operation whose end delays this operation, or -1 if there is none. */
-function causeOf({ linkAt, linkFrom, release }: Problem, sequence: Sequence, operation: number): number {
+function causeOf(
+  { linkAt, linkFrom, linkWait, release }: Problem,
+  sequence: Sequence,
+  operation: number,
+): number {
   const { finish } = sequence.schedule;
   const before = sequence.before[operation];
   let until = release[operation];
@@ -233,8 +240,9 @@ function causeOf({ linkAt, linkFrom, release }: Problem, sequence: Sequence, ope
   }
   for (let link = linkAt[operation]; link < linkAt[operation + 1]; link += 1) {
     const from = linkFrom[link];
-    if (finish[from] <= until) continue;
-    until = finish[from];
+    const at = finish[from] + linkWait[link];
+    if (at <= until) continue;
+    until = at;
     cause = from;
   }
   return cause;

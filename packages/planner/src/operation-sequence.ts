@@ -33,6 +33,8 @@ interface Place {
   behind: number;
   /** The index in `list` at which the operation belongs. */
   at: number;
+  /** The part of `list` from the index `from` that the move reordered, as it was, or null. */
+  window: { from: number; list: Int32Array } | null;
 }
 
 /** Converts the sequence `list` to a plan in which each machine keeps this sequence strictly. */
@@ -75,6 +77,11 @@ export class Sequence {
   limit = Infinity;
   /** The estimated cost at which the search abandoned the last move, or 0 if it finished that move. */
   gaveUpAt = 0;
+  /**
+   * Whether a move may change the places of other operations in the list. Otherwise it is refused where one of them
+   * stands between predecessors and successors by chance. Annealing of large plants is better off without it.
+   */
+  mayReorder = false;
   /** The number of operations that the search has recalculated so far, as a measure of its time. */
   settled = 0;
   private readonly problem: Problem;
@@ -88,6 +95,8 @@ export class Sequence {
    */
   state = 0;
   private readonly isDirty: Uint8Array;
+  /** 1 for each operation that must come before a moved one, while `makeRoom` looks for them, else 0. */
+  private readonly isNeeded: Uint8Array;
   private dirty = 0;
   private readonly times: UndoLog;
   private moved: Place | null = null;
@@ -108,6 +117,7 @@ export class Sequence {
     this.last = new Int32Array(problem.machineIds.length).fill(-1);
     this.keys = new Int32Array(count * keysCount);
     this.isDirty = new Uint8Array(count);
+    this.isNeeded = new Uint8Array(count);
     this.times = new UndoLog(this.schedule, this.keys);
     this.costs = new IncrementalPlanCost(problem, bounds, weights, this.schedule);
     this.mates = toolMatesOf(problem);
@@ -131,8 +141,7 @@ export class Sequence {
     this.state += 1;
     for (const operation of order) {
       const on = machine[operation];
-      const before = problem.linkFrom.subarray(problem.linkAt[operation], problem.linkAt[operation + 1]);
-      if (before.some((each) => this.at[each] === -1)) continue;
+      if (!this.hasPredecessors(operation)) continue;
       this.machine[operation] = on;
       this.option[operation] = on < 0 ? -1 : optionOn(problem, operation, on);
       const previous = on < 0 ? -1 : this.last[on];
@@ -150,27 +159,38 @@ export class Sequence {
     this.costs.reset(this.list);
   }
 
+  /** Returns whether all predecessors of the operation are in the sequence. */
+  private hasPredecessors(operation: number): boolean {
+    const { linkAt, linkFrom } = this.problem;
+    for (let link = linkAt[operation]; link < linkAt[operation + 1]; link += 1)
+      if (this.at[linkFrom[link]] === -1) return false;
+    return true;
+  }
+
   /**
    * Moves the operation into the queue of `machine`, in front of the operation `behind` (-1: to the end), and recalculates. It returns false and changes nothing if the move is impossible or the estimated cost of the plan exceeds `limit`.
    */
   move(operation: number, machine: number, behind: number): boolean {
     this.gaveUpAt = 0;
+    const place = this.placeFor(operation, machine, behind);
+    if (!place) return false;
+    const { at: to, window } = place;
     const from = this.at[operation];
-    const to = this.placeFor(operation, machine, behind);
-    if (to < 0) return false;
     const back = this.behind[operation];
     this.moved = {
       operation,
       machine: this.machine[operation],
       behind: back,
       at: from < to ? from : from + 1,
+      window,
     };
     this.state += 1;
     this.times.begin();
     this.costs.begin();
-    this.put({ operation, machine, behind, at: to });
+    this.put({ operation, machine, behind, at: to, window: null });
     for (const each of [operation, behind, back]) this.mark(each);
-    const first = Math.min(from, this.at[operation]);
+    const first = Math.min(from, this.at[operation], window?.from ?? Infinity);
+    if (window) for (const each of window.list) if (this.mates[each]) this.mark(each);
     for (const mate of this.mates[operation] ?? []) if (this.at[mate] >= first) this.mark(mate);
     if (this.follow(first)) {
       this.costs.settle();
@@ -184,6 +204,8 @@ export class Sequence {
   revert(): void {
     if (!this.moved) return;
     this.put(this.moved);
+    const { window } = this.moved;
+    if (window) this.arrange(window.from, window.list);
     this.state -= 1;
     this.moved = null;
     this.times.restore();
@@ -191,10 +213,10 @@ export class Sequence {
   }
 
   /**
-   * Returns the index in `list` for this place on the machine. It returns -1 if predecessors or successors
-   * prevent that place.
+   * Returns the index in `list` for this place on the machine. It returns null if predecessors or successors
+   * prevent that place. Where operations stand in between only by chance, it moves them in the list.
    */
-  private placeFor(operation: number, machine: number, behind: number): number {
+  private placeFor(operation: number, machine: number, behind: number): Pick<Place, 'at' | 'window'> | null {
     const { linkAt, linkFrom, nextAt, next } = this.problem;
     const before = behind < 0 ? this.last[machine] : this.before[behind];
     let least = before < 0 || before === operation ? 0 : this.at[before] + 1;
@@ -205,8 +227,55 @@ export class Sequence {
       const at = this.at[next[each]];
       if (at >= 0 && at < most) most = at;
     }
-    if (least > most) return -1;
-    return behind < 0 ? least : most;
+    if (least > most && !this.mayReorder) return null;
+    if (least > most) return this.makeRoom({ operation, before, behind }, most, least);
+    return { at: behind < 0 ? least : most, window: null };
+  }
+
+  /**
+   * Moves the operations that the operation comes after, and those before them, to the front of the part of the
+   * list from index `from` to before `to`. It returns null if they include the operation or one that comes after
+   * it.
+   */
+  private makeRoom(
+    { operation, before, behind }: { operation: number; before: number; behind: number },
+    from: number,
+    to: number,
+  ): Pick<Place, 'at' | 'window'> | null {
+    const { list, isNeeded } = this;
+    this.need(before === operation ? this.before[operation] : before);
+    this.needPredecessors(operation);
+    for (let at = to - 1; at > from; at -= 1) {
+      const each = list[at];
+      if (!isNeeded[each] || each === operation) continue;
+      this.needPredecessors(each);
+      const previous = this.before[each];
+      this.need(previous === operation ? this.before[operation] : previous);
+    }
+    const window = list.slice(from, to);
+    const isCircle = isNeeded[operation] || isNeeded[list[from]] || (behind >= 0 && isNeeded[behind]);
+    const first = window.filter((each) => isNeeded[each]);
+    const rest = window.filter((each) => !isNeeded[each]);
+    isNeeded.fill(0);
+    if (isCircle) return null;
+    this.arrange(from, first);
+    this.arrange(from + first.length, rest);
+    return { at: from + first.length, window: { from, list: window } };
+  }
+
+  private need(operation: number): void {
+    if (operation >= 0) this.isNeeded[operation] = 1;
+  }
+
+  private needPredecessors(operation: number): void {
+    const { linkAt, linkFrom } = this.problem;
+    for (let link = linkAt[operation]; link < linkAt[operation + 1]; link += 1) this.need(linkFrom[link]);
+  }
+
+  /** Writes the operations into the list from index `from` on. */
+  private arrange(from: number, operations: Int32Array): void {
+    this.list.set(operations, from);
+    for (let each = 0; each < operations.length; each += 1) this.at[operations[each]] = from + each;
   }
 
   private put({ operation, machine, behind, at }: Place): void {
@@ -300,8 +369,9 @@ export class Sequence {
     turn.free = before < 0 ? problem.now : schedule.finish[before];
     turn.makeReady = 0;
     if (machine >= 0) {
-      const [was, at] = before < 0 ? [problem.machineKeys, machine] : [keys, before];
-      for (let key = 0; key < keysCount; key += 1) keys[mine.at + key] = was[at * keysCount + key];
+      const was = before < 0 ? problem.machineKeys : keys;
+      const at = (before < 0 ? machine : before) * keysCount;
+      for (let key = 0; key < keysCount; key += 1) keys[mine.at + key] = was[at + key];
       if (before < 0) turn.free = problem.freeFrom[machine];
       turn.makeReady = this.bounds.isStarted[operation]
         ? problem.optionReady[turn.option]
