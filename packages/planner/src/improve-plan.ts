@@ -91,9 +91,7 @@ interface Manner {
   /** The length of the first cooling cycle in evaluations. Each is `growth` times the previous one. */
   first: number;
   growth: number;
-  /**
-   * The tabu search after each cycle ends after this number of steps in which it found no better plan than before in the same search. With 0 there is none.
-   */
+  /** The number of steps without a lower cost after which the tabu search of a cycle ends, or 0 for none. */
   tabu: number;
   /**
    * The temperatures at which cycles start, relative to the average cost of a move that makes the plan worse.
@@ -112,7 +110,7 @@ const smaller: readonly (Manner & { upTo: number })[] = [
   { upTo: 150, first: 1_000, growth: 1, tabu: 500, heats: [0.15, 0.5, 3], wholeJobs: 0.05 },
   { upTo: 800, first: 20_000, growth: 1.6, tabu: 0, heats: [0.05, 0.5, 3], wholeJobs: 0 },
 ];
-/** For the end of all work, tabu search is best alone, from plans that a few hot moves have changed. */
+/** For the makespan, tabu search is best almost alone: a few hot moves before it lead to other plans. */
 const forMakespan: Manner = { first: 30, growth: 1, tabu: 1000, heats: [3], wholeJobs: 0 };
 /** The number of moves that tabu search estimates in the time of one evaluation. */
 const estimatesInEvaluation = 10;

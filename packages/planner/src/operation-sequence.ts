@@ -78,8 +78,8 @@ export class Sequence {
   /** The estimated cost at which the search abandoned the last move, or 0 if it finished that move. */
   gaveUpAt = 0;
   /**
-   * Whether a move may change the places of other operations in the list. Otherwise it is refused where one of them
-   * stands between predecessors and successors by chance. Annealing of large plants is better off without it.
+   * Whether a move may also reorder other operations in the list, on other machines. Without that, some possible
+   * moves are refused. In large plants, annealing finds better plans without it.
    */
   mayReorder = false;
   /** The number of operations that the search has recalculated so far, as a measure of its time. */
@@ -214,7 +214,7 @@ export class Sequence {
 
   /**
    * Returns the index in `list` for this place on the machine. It returns null if predecessors or successors
-   * prevent that place. Where operations stand in between only by chance, it moves them in the list.
+   * prevent that place. If `mayReorder`, it first moves operations on other machines out of the way.
    */
   private placeFor(operation: number, machine: number, behind: number): Pick<Place, 'at' | 'window'> | null {
     const { linkAt, linkFrom, nextAt, next } = this.problem;

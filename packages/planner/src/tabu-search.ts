@@ -2,7 +2,7 @@
  * Improves a sequence by tabu search: each step makes the most promising move on the critical paths of late
  * jobs, also if the plan becomes worse, and forbids its return for some steps (Nowicki and Smutnicki 1996;
  * Mastrolilli and Gambardella 2000 for operations with a choice of machines; Mati, Dauzère-Pérès and Lahlou
- * 2011 for any cost of the jobs' ends). It foresees a move's effect by the longest paths from the start and to
+ * 2011 for any cost of the jobs' ends). It estimates a move by the longest paths from the start and to
  * the end of each job; the sequence then calculates the move that it makes.
  */
 import { type Moves } from './choose-next-move.ts';
@@ -16,15 +16,15 @@ const hour = 3_600_000;
 const tenure = { least: 10, spread: 10 };
 /** The number of moves that a step tries before it makes any move. */
 const tries = 100;
-/** What chance adds to an estimate at most. */
-const byChance = 1e-6;
+/** The largest random number that is added to an estimate, so that chance decides between equal ones. */
+const tieBreak = 1e-6;
 
 interface Move {
   operation: number;
   machine: number;
   /** The operation in front of which the move puts this one, or -1 for the end of the machine's queue. */
   behind: number;
-  /** The foreseen cost of the plan after the move, comparable only with other estimates of the same step. */
+  /** The estimated cost of the plan after the move, comparable only within one step. */
   estimate: number;
 }
 
@@ -37,8 +37,9 @@ export class TabuSearch {
   private readonly ends: number;
   private readonly endOf: (operation: number) => number;
   private readonly due: Float64Array;
-  /** The cost of each millisecond by which an end is late, and of each millisecond before it. */
+  /** The cost of each millisecond by which an end is late. */
   private readonly lateRate: Float64Array;
+  /** The cost of each millisecond until an end, late or not. */
   private readonly rate: number;
   /** The present time of each end, or -Infinity. */
   private readonly endAt: Float64Array;
@@ -153,7 +154,7 @@ export class TabuSearch {
     const { operation, machine, behind } = move;
     const from = sequence.machine[operation];
     const isEarlier = this.isEarlier(operation, behind);
-    const passed = from === machine ? this.passedBy(move) : [];
+    const count = from === machine ? this.findOrder(operation, behind) : 0;
     if (!sequence.move(operation, machine, behind)) return false;
     if (sequence.cost >= below) {
       sequence.revert();
@@ -161,23 +162,23 @@ export class TabuSearch {
     }
     const until = this.steps + tenure.least + Math.floor(this.random() * tenure.spread);
     if (from !== machine) this.forbiddenUntil.set(this.onMachine(operation, from), until);
-    for (const each of passed)
-      this.forbiddenUntil.set(
-        isEarlier ? this.inOrder(each, operation) : this.inOrder(operation, each),
-        until,
-      );
+    for (const each of this.order.subarray(0, count))
+      if (each !== operation)
+        this.forbiddenUntil.set(
+          isEarlier ? this.inOrder(each, operation) : this.inOrder(operation, each),
+          until,
+        );
     return true;
   }
 
-  private isForbidden(move: Move): boolean {
-    const { operation, machine, behind } = move;
+  private isForbidden({ operation, machine, behind }: Move): boolean {
     if (this.sequence.machine[operation] !== machine)
       return this.isStillForbidden(this.onMachine(operation, machine));
     const isEarlier = this.isEarlier(operation, behind);
-    for (const each of this.passedBy(move))
-      if (this.isStillForbidden(isEarlier ? this.inOrder(operation, each) : this.inOrder(each, operation)))
-        return true;
-    return false;
+    return this.order.subarray(0, this.findOrder(operation, behind)).some((each) => {
+      if (each === operation) return false;
+      return this.isStillForbidden(isEarlier ? this.inOrder(operation, each) : this.inOrder(each, operation));
+    });
   }
 
   /** Returns whether the place in front of `behind`, on the operation's own machine, is an earlier one. */
@@ -185,15 +186,21 @@ export class TabuSearch {
     return behind >= 0 && this.sequence.at[behind] < this.sequence.at[operation];
   }
 
-  /** Returns the operations on the operation's own machine that the move passes, in the order of the queue. */
-  private passedBy({ operation, behind: place }: Move): number[] {
-    const { behind } = this.sequence;
+  /**
+   * Writes the operations that a move on the own machine changes to `order`, in their new order: the moved one and
+   * those that it passes. It returns their number.
+   */
+  private findOrder(operation: number, place: number): number {
+    const { order, sequence } = this;
+    const { behind } = sequence;
     const isEarlier = this.isEarlier(operation, place);
     const to = isEarlier ? operation : place;
-    const passed: number[] = [];
+    let count = 0;
+    if (isEarlier) order[count++] = operation;
     for (let each = isEarlier ? place : behind[operation]; each !== to; each = behind[each])
-      passed.push(each);
-    return passed;
+      order[count++] = each;
+    if (!isEarlier) order[count++] = operation;
+    return count;
   }
 
   private isStillForbidden(what: number): boolean {
@@ -321,8 +328,7 @@ export class TabuSearch {
     const estimate = isHere
       ? this.estimateHere(operation, machine, behind)
       : this.estimateElsewhere(operation, machine, behind);
-    // Of equal estimates, chance chooses, or the search would go in circles.
-    this.moves.push({ operation, machine, behind, estimate: estimate + this.random() * byChance });
+    this.moves.push({ operation, machine, behind, estimate: estimate + this.random() * tieBreak });
   }
 
   /** Estimates the cost if the operation moves on its own machine. */
@@ -331,16 +337,7 @@ export class TabuSearch {
     const isEarlier = this.isEarlier(operation, behind);
     const left = sequence.before[isEarlier ? behind : operation];
     const right = isEarlier ? sequence.behind[operation] : behind;
-    let count = 0;
-    if (isEarlier) order[count++] = operation;
-    const to = isEarlier ? operation : behind;
-    for (
-      let each = isEarlier ? behind : sequence.behind[operation];
-      each !== to;
-      each = sequence.behind[each]
-    )
-      order[count++] = each;
-    if (!isEarlier) order[count++] = operation;
+    const count = this.findOrder(operation, behind);
     this.beginEstimate();
     let free = this.freeAfter(left, machine);
     for (let place = 0; place < count; place += 1) {
@@ -429,7 +426,7 @@ export class TabuSearch {
     const { after, now, endAt, due, lateRate, rate, ends } = this;
     let cost = 0;
     for (let end = 0; end < ends; end += 1) {
-      // What does not end because of the changed operations ends no earlier.
+      // A job that ends late for other reasons ends no earlier after the move.
       const isOther = now[end] < endAt[end] || after[end] === -Infinity;
       const at = isOther ? Math.max(endAt[end], after[end]) : after[end];
       if (at > -Infinity) cost += rate * at + lateRate[end] * Math.max(0, at - due[end]);
