@@ -34,7 +34,7 @@ const equalLabels = ({ labels, ...sheet }: LabelsQuery, label: Label): Content =
     sheet,
   );
 
-/** Returns equal labels of the paper, one for each pallet. Throws 404. */
+/** Returns the paper's label as often as it is wanted, one for each pallet. Throws 404. */
 export async function paperLabels(
   context: Context,
   id: string,
@@ -59,7 +59,7 @@ export async function paperLabels(
   });
 }
 
-/** Returns equal labels of the tool, with the place where it is kept. Throws 404. */
+/** Returns the tool's label, with its storage place, as often as it is wanted. Throws 404. */
 export async function toolLabels(
   context: Context,
   id: string,

@@ -22,7 +22,7 @@ const readTypes = precompileQuery((db) =>
     .where(and(eq(listValues.list, 'operationTypes'), gt(listValues.dryMinutes, 0))),
 );
 
-/** Returns what dries at the time `now`. A shop whose types don't dry needs one small query. */
+/** Returns what dries at the time `now`. If no type dries, it needs one small query. */
 export async function readDrying(db: Db, now: Date): Promise<Drying> {
   const types = await readTypes(db, {});
   const minutes = Object.fromEntries(types.map((type) => [type.name, type.minutes]));

@@ -56,7 +56,7 @@ export interface Operation
   /** The size of the job's press sheet, if the operation needs a machine and has none. */
   sheet?: Sheet | undefined;
   lacksPaper?: boolean | undefined;
-  /** When what the operations before it made is dry. If it is missing, the operation need not wait. */
+  /** The time at which the work of its predecessors is dry. It is missing if the operation need not wait. */
   dryUntil?: string | undefined;
   planned: number;
   run: { seconds: number; running: boolean; made: number } | null;

@@ -45,7 +45,7 @@ type Of = {
   operation: Operation;
   job: Job;
   machine: Machine | undefined;
-  /** For how many minutes what the operation made dries. */
+  /** The drying time after the operation, in minutes. */
   dryMinutes: number;
 };
 

@@ -160,7 +160,7 @@ export const operationItem = z.object({
     .array(operationLink)
     .describe('The predecessors; unless a person set them, those with the next lower index'),
   afterSet: z.boolean().describe('A person set the predecessors'),
-  dryUntil: time.nullable().describe('When what the operations before it made is dry; null: now'),
+  dryUntil: time.nullable().describe('When the work of the operations before it is dry; null: now'),
   ...workResponse,
   pin,
   makeUp: z.int().nullable().describe('The number of the make-up run to which it belongs'),

@@ -65,7 +65,7 @@ const queueOperation = operationItem
     releaseDate: time.optional().describe('The operation starts no earlier'),
     supplier: ofOperation.supplier.optional().describe('The supplier that does the operation'),
     dueBack: time.optional().describe('Comes back from its supplier no earlier'),
-    dryUntil: time.optional().describe('When what the operations before it made is dry'),
+    dryUntil: time.optional().describe('When the work of the operations before it is dry'),
     pin: ofOperation.pin
       .unwrap()
       .pick({ start: true })

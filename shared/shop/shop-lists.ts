@@ -78,7 +78,7 @@ export interface ListedType extends ListValue, TypeBehaviour, Speed {
   checks: readonly Check[];
   /** The limits with which inspections of a sample accept, or null for a type without inspections (decision 111). */
   aql: PerClass | null;
-  /** For how many minutes what the operation made dries before the next one can start (decision 114). */
+  /** The drying time after the operation, in minutes. The next one can start when it is over (decision 114). */
   dryMinutes: number;
 }
 

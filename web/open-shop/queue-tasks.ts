@@ -31,7 +31,7 @@ export interface Task extends Omit<QueueOperation, 'priority' | 'deliveryDate'> 
   deliveryDate: string;
   /** The minutes of work that the operation still needs. */
   minutes: number;
-  /** For how many minutes what the operation makes dries. */
+  /** The drying time after the operation, in minutes. */
   dryMinutes: number;
   /** The share of the operation that is done, from 0 to 1. */
   progress: number;

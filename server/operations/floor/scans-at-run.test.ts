@@ -68,7 +68,7 @@ test('without the setting Run waits for nothing, and the ticket says no artwork'
   expect(head).toMatch(new RegExp(`/job/${jobId}$`));
   expect((await shop.call('Restricted', operations.toFetch, { params: { id } })).scans).toBeNull();
   expect((await floor.get(id)).can.advance).toBeNull();
-  // Scans that nobody asked for change nothing.
+  // Scans change nothing where the shop does not want any.
   expect((await run(id, ['QQ'])).status).toBe(200);
 });
 

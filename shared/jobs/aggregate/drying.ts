@@ -1,4 +1,4 @@
-/** Computes from when the pieces that an operation needs are dry (decision 114). */
+/** Calculates when the pieces that an operation needs are dry (decision 114). */
 import { type Operation } from './operation-fields.ts';
 import { isLeftOut } from './operation-state.ts';
 import { directPredecessors, type LinkedStep } from './predecessors.ts';
@@ -6,7 +6,7 @@ import { directPredecessors, type LinkedStep } from './predecessors.ts';
 export interface DryingStep
   extends LinkedStep, Pick<Operation, 'type' | 'state' | 'startedAt' | 'finishedAt'> {}
 
-/** For how many minutes operations dry, by their type. Types that don't dry are missing. */
+/** The drying time after operations in minutes, by their type. Types that don't dry are missing. */
 export type DryMinutes = Readonly<Record<string, number>>;
 
 /**

@@ -93,7 +93,7 @@ test('only what can start at a machine waits for scans', () => {
   expect(waitsForScans({ state: 'queued', machineId: null })).toBe(false);
 });
 
-/** Returns one to three papers or tools out of so many; two jobs may have the same one. */
+/** Returns one to three of this number of papers or tools. Two jobs may have the same one. */
 const some = (kind: string, name: string, most: number) =>
   fc
     .uniqueArray(fc.nat(most), { minLength: 1, maxLength: 3 })

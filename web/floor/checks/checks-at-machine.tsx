@@ -124,7 +124,7 @@ export function CheckValuePanel(props: { standing: CheckStanding; checks: Checks
 
 const icons = { there: 'check', missing: 'warning', open: 'operations' } as const;
 
-/** Says in one line what is due and what is wrong. A tap opens their list. Renders nothing without checks. */
+/** Says in one line which checks are due or failed. A tap opens their list. Without checks it renders nothing. */
 export function ChecksLine({ checks, open }: { checks: Checks; open: () => void }) {
   if (checks.standings.length === 0) return null;
   const summary = summaryOfChecks(checks.standings);

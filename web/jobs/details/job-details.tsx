@@ -575,7 +575,7 @@ function Standstill({ job }: Of) {
   );
 }
 
-/** Shows the inspection that counts for the job, as a notice if it holds the job. Renders nothing without an inspection. */
+/** Shows the inspection that counts for the job, as a notice if it holds the job. Without an inspection it renders nothing. */
 function Inspected({ job: { inspection } }: Of) {
   const [now, zone] = [useNow(), useShopZone()];
   if (!inspection) return null;
