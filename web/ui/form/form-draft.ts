@@ -19,27 +19,32 @@ const name = (key: string) => `makeready.draft.${key}`;
  */
 const keepable = (_: string, value: unknown) => (value instanceof Blob ? undefined : value);
 
-export function readDraft(key: string, store: Store = sessionStorage): Draft | null {
+/** Returns the draft, or null. A browser may block session storage, and a test without a browser has none. */
+export function readDraft(key: string, store?: Store): Draft | null {
   try {
-    const draft = JSON.parse(store.getItem(name(key)) ?? 'null') as Draft | null;
+    const draft = JSON.parse((store ?? sessionStorage).getItem(name(key)) ?? 'null') as Draft | null;
     return draft && typeof draft.values === 'object' && typeof draft.base === 'object' ? draft : null;
   } catch {
     return null;
   }
 }
 
-/** Stores the draft. Returns whether that succeeded, because session storage may be full. */
-export function writeDraft(key: string, draft: Draft, store: Store = sessionStorage): boolean {
+/** Stores the draft. Returns whether that succeeded, because session storage may be full or blocked. */
+export function writeDraft(key: string, draft: Draft, store?: Store): boolean {
   try {
-    store.setItem(name(key), JSON.stringify(draft, keepable));
+    (store ?? sessionStorage).setItem(name(key), JSON.stringify(draft, keepable));
     return true;
   } catch {
     return false;
   }
 }
 
-export function dropDraft(key: string, store: Store = sessionStorage): void {
-  store.removeItem(name(key));
+export function dropDraft(key: string, store?: Store): void {
+  try {
+    (store ?? sessionStorage).removeItem(name(key));
+  } catch {
+    // A browser that blocks session storage holds no draft.
+  }
 }
 
 /** Stores the result of `draft` while the form is open, and when the screen closes unexpectedly. */
