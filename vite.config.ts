@@ -19,7 +19,7 @@ export default defineConfig({
     react(),
     evaluateModule('web/client/endpoint-calls.ts', 'build'),
     ...languageTags.map((language) => evaluateModule(`web/help/manual-${language}.ts`)),
-    directImports(['@mantine/core', '@mantine/hooks', '@mantine/modals', '@mantine/notifications']),
+    directImports(['@mantine/core', '@mantine/hooks', '@mantine/notifications']),
     languageScripts(),
     codeChunks(),
     runtimeInlined(),

@@ -306,6 +306,7 @@ test('the timeline behind the sheet shows what marking a machine as down would m
   await expect(bar('Bobst 204')).toBeHidden();
   await lookAt(page, 'timeline-mark-down');
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Leave without saving' }).click();
   await expect(bar('Bobst 204')).toBeVisible();
   await expect(bar('Bobst 204')).not.toHaveAttribute('data-move');
 });

@@ -43,7 +43,7 @@ test.each([
       </InShopZone>
     </QueryClientProvider>,
   );
-  await act(async () => void ask('When?', null, () => <DateTime at={at} />));
+  await act(async () => void ask({ title: 'When?', dismissed: null, body: () => <DateTime at={at} /> }));
   const dialog = await screen.findByRole('dialog');
   await vi.waitFor(() => expect(dialog.textContent).toMatch(day));
 });

@@ -13,6 +13,7 @@ import { type Preview, PreviewDetails, previewWords, usePreview } from '../open-
 import { areDatesMeant } from '../ui/form/confirm-far-dates.ts';
 import { useRefusal } from '../client/session/session.ts';
 import { ActionButton } from '../ui/page/buttons.tsx';
+import { useEditsInDialog } from '../ui/dialogs/edits-in-dialog.ts';
 import { ask, refused, toast } from '../ui/dialogs/toasts-and-dialogs.tsx';
 import { count, dateTime, fromLocalInput, toLocalInput } from '../ui/text/format-values.ts';
 import { useNow, useShopZone } from '../ui/text/use-now.ts';
@@ -216,6 +217,8 @@ function DownForm({ machine, close }: { machine: Machine; close: () => void }) {
   const [reason, setReason] = useState(machine.down?.reason ?? '');
   const zone = useShopZone();
   const [back, setBack] = useState(toLocalInput(machine.down?.expectedBack, zone));
+  const [typedBefore] = useState({ reason, back });
+  useEditsInDialog(reason !== typedBefore.reason || back !== typedBefore.back);
   const [isSubmitted, setIsSubmitted] = useState(false);
   const [picked, setPicked] = useState<Way>('leave');
   const id = useId();
@@ -284,12 +287,12 @@ export const downLabel = ({ down }: Pick<Machine, 'down'>) =>
 
 /** Opens the sheet that marks the machine as down. */
 export const openDownSheet = (machine: Machine) =>
-  ask<void>(
-    `${machine.name}: ${downLabel(machine).toLowerCase()}`,
-    undefined,
-    (close) => <DownForm machine={machine} close={() => close()} />,
-    true,
-  );
+  ask<void>({
+    title: `${machine.name}: ${downLabel(machine).toLowerCase()}`,
+    dismissed: undefined,
+    isSheet: true,
+    body: (close) => <DownForm machine={machine} close={() => close()} />,
+  });
 
 /** Shows the entry of a machine's menu that opens the sheet to mark the machine as down. */
 export function TakeDownItem({ of }: { of: Pick<Machine, 'id' | 'name' | 'down'> }) {

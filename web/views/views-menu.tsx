@@ -14,6 +14,7 @@ import { contract } from '../client/contract.ts';
 import { type ReasonLike, reasonText } from '../client/reason-text.ts';
 import { useRefusal } from '../client/session/session.ts';
 import { ActionButton } from '../ui/page/buttons.tsx';
+import { useEditsInDialog } from '../ui/dialogs/edits-in-dialog.ts';
 import { ask, refused, toast } from '../ui/dialogs/toasts-and-dialogs.tsx';
 import { Icon } from '../ui/style/icons.tsx';
 import { type PageAction, usePageActions } from '../ui/page/page-actions.ts';
@@ -38,6 +39,7 @@ function Question(props: {
   const [name, setName] = useState(start.name);
   const [shared, setShared] = useState(start.shared);
   const ready = name.trim() !== '';
+  useEditsInDialog(name !== start.name || shared !== start.shared);
   return (
     <>
       <form
@@ -74,7 +76,7 @@ function Question(props: {
 }
 
 const askName = (title: string, of: Omit<Parameters<typeof Question>[0], 'answer'>): Promise<Named | null> =>
-  ask<Named | null>(title, null, (answer) => <Question {...of} answer={answer} />);
+  ask<Named | null>({ title, dismissed: null, body: (answer) => <Question {...of} answer={answer} /> });
 
 export function ViewsMenu({ of }: { of: Views }) {
   const { list, active, asks } = of;

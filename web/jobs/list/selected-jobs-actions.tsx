@@ -18,6 +18,7 @@ import { getListFile } from '../../ui/list/download-list.tsx';
 import { type Refusal, type Selection } from '../../ui/selection/selection.ts';
 import { type BulkAct, useBulk } from '../../ui/selection/use-bulk-action.ts';
 import { askReason } from '../../ui/dialogs/ask-reason.tsx';
+import { useEditsInDialog } from '../../ui/dialogs/edits-in-dialog.ts';
 import { ask, confirm, refused } from '../../ui/dialogs/toasts-and-dialogs.tsx';
 import { PreviewDetails, previewOf, usePreview } from '../../open-shop/change-impact.tsx';
 import { askAssign } from '../../stock/buying/assign-all-papers.tsx';
@@ -57,6 +58,7 @@ function DateQuestion(props: { ids: readonly string[]; answer: (date: string | n
   const date = fromLocalInput(typed, zone);
   const past = date !== '' && Date.parse(date) <= opened;
   const ready = date !== '' && !past;
+  useEditsInDialog(typed !== '');
   const steps = ids.map((each) => ({ do: 'change' as const, id: each, deliveryDate: date }));
   const preview = usePreview(ready && ids.length <= patchIdsMaximum ? steps : null);
   return (
@@ -91,12 +93,12 @@ function DateQuestion(props: { ids: readonly string[]; answer: (date: string | n
 }
 
 const askDate = (jobs: string, ids: readonly string[]): Promise<string | null> =>
-  ask<string | null>(
-    t`Delivery date of ${jobs}`,
-    null,
-    (answer) => <DateQuestion ids={ids} answer={answer} />,
-    true,
-  );
+  ask<string | null>({
+    title: t`Delivery date of ${jobs}`,
+    dismissed: null,
+    isSheet: true,
+    body: (answer) => <DateQuestion ids={ids} answer={answer} />,
+  });
 
 /** Returns what the action on all these jobs does to other jobs, unless they are too many for a preview. */
 const effectsOf = (act: 'schedule' | 'hold' | 'closeShort' | 'remove', ids: readonly string[]) =>

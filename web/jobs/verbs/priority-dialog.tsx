@@ -44,10 +44,11 @@ export const askPriority = (
   ids: readonly string[],
   now?: Priority,
 ): Promise<Priority | null> =>
-  ask<Priority | null>(
+  ask<Priority | null>({
     title,
-    null,
-    (answer) => (
+    dismissed: null,
+    isSheet: true,
+    body: (answer) => (
       <>
         <Choices autofocus={now === undefined}>
           {priorities.toReversed().map((priority) => (
@@ -59,5 +60,4 @@ export const askPriority = (
         </footer>
       </>
     ),
-    true,
-  );
+  });

@@ -32,9 +32,11 @@ export interface Scheduling {
 
 /** Asks how to schedule the job. Resolves to null if the user cancels. */
 export const askSchedule = (job: Job): Promise<Scheduling | null> =>
-  ask<Scheduling | null>(t`Schedule ${job.number}?`, null, (answer) => (
-    <Question job={job} answer={answer} />
-  ));
+  ask<Scheduling | null>({
+    title: t`Schedule ${job.number}?`,
+    dismissed: null,
+    body: (answer) => <Question job={job} answer={answer} />,
+  });
 
 function Question({ job, answer }: { job: Job; answer: (as: Scheduling | null) => void }) {
   const [way, setWay] = useState<Way>(job.promisedWay === 'gaps' ? 'gaps' : 'displacing');

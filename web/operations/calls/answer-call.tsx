@@ -8,6 +8,7 @@ import { useVerb } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { useMe } from '../../client/session/session.ts';
 import { Choices } from '../../ui/dialogs/ask-reason.tsx';
+import { useEditsInDialog } from '../../ui/dialogs/edits-in-dialog.ts';
 import { ask, refused, toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { useShopZone } from '../../ui/text/use-now.ts';
@@ -27,6 +28,7 @@ function Question({ zone, answer }: { zone: string; answer: (value: Answer | nul
   const [note, setNote] = useState('');
   const [clock, setClock] = useState('');
   const say = (minutes: number) => answer({ minutes, note });
+  useEditsInDialog(`${note}${clock}` !== '');
   return (
     <>
       <Choices autofocus>
@@ -87,7 +89,11 @@ export function AnswerButton({
   const { mutateAsync, isPending } = useVerb(contract.operations.answer);
   if (refuseAnswer(me, call) !== null) return null;
   const press = async () => {
-    const said = await ask<Answer | null>(title, null, (answer) => <Question zone={zone} answer={answer} />);
+    const said = await ask<Answer | null>({
+      title,
+      dismissed: null,
+      body: (answer) => <Question zone={zone} answer={answer} />,
+    });
     if (said === null) return;
     try {
       const body = { ...said, seen: callChangedAt(call) };

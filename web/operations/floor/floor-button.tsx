@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { type Job } from '../../../shared/jobs/jobs.contract.ts';
@@ -28,6 +27,8 @@ import buttons from '../../ui/style/buttons.module.css';
 import { ActionButton, type ActionButtonProps } from '../../ui/page/buttons.tsx';
 import dialog from '../../ui/style/dialog.module.css';
 import { askReason } from '../../ui/dialogs/ask-reason.tsx';
+import { useEditsInDialog } from '../../ui/dialogs/edits-in-dialog.ts';
+import { openDialogs } from '../../ui/dialogs/open-dialogs.ts';
 import { ask, confirm } from '../../ui/dialogs/toasts-and-dialogs.tsx';
 import { useLists } from '../../shop/lists/use-shop-lists.ts';
 import layout from '../../ui/style/layout.module.css';
@@ -82,6 +83,10 @@ function FinishForm(props: {
   const [typed, setTyped] = useState(
     () => unsentTotalsById.get(operation.id) ?? { goodQuantity: '' as const, wasteQuantity: '' as const },
   );
+  const [before] = useState(typed);
+  useEditsInDialog(
+    typed.goodQuantity !== before.goodQuantity || typed.wasteQuantity !== before.wasteQuantity,
+  );
   const zone = useShopZone();
   const { data: now = operation } = useInPlaceQuery(contract.operations.get, {
     params: { id: operation.id },
@@ -134,9 +139,13 @@ function FinishForm(props: {
 
 /** Asks how much the operation made. Resolves to null if the user cancels. */
 const askToFinish = (operation: Operation, job: Job | undefined, short: number) =>
-  ask<FinishAnswer>(t`Finish ${operation.name}?`, null, (answer) => (
-    <FinishForm operation={operation} line={flowLine(operation, job)} short={short} answer={answer} />
-  ));
+  ask<FinishAnswer>({
+    title: t`Finish ${operation.name}?`,
+    dismissed: null,
+    body: (answer) => (
+      <FinishForm operation={operation} line={flowLine(operation, job)} short={short} answer={answer} />
+    ),
+  });
 
 /**
  * Fetches the newest state of a record. If the server can't be reached, it resolves to what the device has, or
@@ -295,7 +304,7 @@ async function askToPause(
         className={`${buttons.asText} ${dialog.reach}`}
         onClick={() => {
           sendBack = true;
-          modals.closeAll();
+          openDialogs.dismiss();
         }}
       >
         {t('put it back in the queue')}

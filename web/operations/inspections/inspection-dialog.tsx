@@ -13,6 +13,7 @@ import { useId, useState } from 'react';
 import { proposedAnswer } from '../../../shared/shop/sampling/inspections.ts';
 import { t } from '../../../shared/platform/translate.ts';
 import { samplingPlan } from '../../../shared/shop/sampling/acceptance-sampling.ts';
+import { useEditsInDialog } from '../../ui/dialogs/edits-in-dialog.ts';
 import { NumberBox } from '../../ui/fields/number-box.tsx';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { number } from '../../ui/text/format-values.ts';
@@ -47,6 +48,8 @@ export function InspectionDialog(props: {
   const found = { critical: counted('critical'), major: counted('major'), minor: counted('minor') };
   const proposed = proposedAnswer({ allowed }, found);
   const answer = chosen ?? proposed;
+  const isTyped = Object.values(faults).some((value) => value !== '') || chosen !== null || reason !== '';
+  useEditsInDialog(isTyped || lot !== (props.pieces || ''));
   const onSave = async () => {
     setBusy(true);
     const why = await save({ lot: Number(lot), faults: found, answer, reason });

@@ -83,9 +83,13 @@ export function InspectionsOfOperation({ operation }: { operation: OperationReco
     }, firstProblem);
   const pieces = goodQuantity || plannedQuantity;
   const inspect = (limits: PerClass) =>
-    ask<null>(t`Inspect ${operation.job.number}`, null, (answer) => (
-      <InspectionDialog aql={limits} pieces={pieces} save={save} close={() => answer(null)} />
-    ));
+    ask<null>({
+      title: t`Inspect ${operation.job.number}`,
+      dismissed: null,
+      body: (answer) => (
+        <InspectionDialog aql={limits} pieces={pieces} save={save} close={() => answer(null)} />
+      ),
+    });
   return (
     <Panel
       title={t('Inspection')}

@@ -5,16 +5,15 @@ import {
   type PerClass,
 } from '../../../shared/shop/sampling/inspection-messages.ts';
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { type ReasonLike } from '../../client/reason-text.ts';
 import { aqls } from '../../../shared/shop/sampling/acceptance-sampling.ts';
 import { type Check, checkNameMaximum, checksMaximum, isMeasured } from '../../../shared/shop/checks.ts';
 import { type ListedType, usualAql } from '../../../shared/shop/shop-lists.ts';
 import { t } from '../../../shared/platform/translate.ts';
+import { useEditsInDialog } from '../../ui/dialogs/edits-in-dialog.ts';
 import { ask } from '../../ui/dialogs/toasts-and-dialogs.tsx';
-import { useLeaving } from '../../ui/dialogs/unsaved-warning.ts';
 import { NumberBox } from '../../ui/fields/number-box.tsx';
-import { focusOnMount } from '../../ui/keys/focus-on-mount.ts';
 import { ActionButton, IconButton } from '../../ui/page/buttons.tsx';
 import { count, number } from '../../ui/text/format-values.ts';
 import dialog from '../../ui/style/dialog.module.css';
@@ -124,23 +123,6 @@ function Limits({ aql, change }: { aql: PerClass | null; change: (to: PerClass |
   );
 }
 
-/** Returns a ref for the body of a dialog. Calls `onEscape` when the user presses Esc in that dialog and no list is open. */
-function useEscape(onEscape: () => void) {
-  const place = useRef<HTMLDivElement>(null);
-  const escape = useEffectEvent(onEscape);
-  useEffect(() => {
-    const onKeyDown = ({ key, target, isComposing }: KeyboardEvent) => {
-      if (key !== 'Escape' || isComposing || !(target instanceof Element)) return;
-      const closesList = target.getAttribute('data-mantine-stop-propagation') === 'true';
-      if (!closesList && place.current?.closest('[role="dialog"]')?.contains(target)) escape();
-    };
-    // An open list handles the key later, so here it is still open.
-    globalThis.addEventListener('keydown', onKeyDown, { capture: true });
-    return () => globalThis.removeEventListener('keydown', onKeyDown, { capture: true });
-  }, []);
-  return place;
-}
-
 function Editor(props: { type: ListedType; save: Save; close: () => void }) {
   const { type, save, close } = props;
   const [before] = useState<readonly Check[]>(type.checks.length > 0 || type.aql ? type.checks : [newCheck]);
@@ -148,13 +130,8 @@ function Editor(props: { type: ListedType; save: Save; close: () => void }) {
   const [aql, setAql] = useState(type.aql);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const [isLeaving, setLeaving] = useState(false);
   const isChanged = JSON.stringify([checks, aql]) !== JSON.stringify([before, type.aql]);
-  useLeaving(() => isChanged, close);
-  const place = useEscape(() => {
-    if (isChanged) setLeaving(!isLeaving);
-    else close();
-  });
+  useEditsInDialog(isChanged);
   const set = (next: readonly Check[]) => {
     setProblem(null);
     setChecks(next);
@@ -171,7 +148,7 @@ function Editor(props: { type: ListedType; save: Save; close: () => void }) {
   };
   return (
     <>
-      <div ref={place} className={`${dialog.body} ${layout.stack}`}>
+      <div className={`${dialog.body} ${layout.stack}`}>
         <p>
           {t(
             'The machine asks for them. A check has limits for a measured value; without limits the answer is yes or no. What waits can’t be skipped; anything else shows as missed.',
@@ -205,27 +182,12 @@ function Editor(props: { type: ListedType; save: Save; close: () => void }) {
           </p>
         )}
       </div>
-      {/* A dialog with the question would replace this one, and its edits would be lost. */}
-      {isLeaving ? (
-        <footer>
-          <span className={styles.question} role="alert">
-            <b>{t('Leave without saving?')}</b> {t('Your changes will be lost.')}
-          </span>
-          <Button ref={focusOnMount} onClick={() => setLeaving(false)}>
-            {t('Keep editing')}
-          </Button>
-          <Button variant="danger-solid" onClick={close}>
-            {t('Leave without saving')}
-          </Button>
-        </footer>
-      ) : (
-        <footer>
-          <Button onClick={close}>{t('Cancel')}</Button>
-          <ActionButton variant="filled" busy={busy} onClick={() => void onSave()}>
-            {t('Save')}
-          </ActionButton>
-        </footer>
-      )}
+      <footer>
+        <Button onClick={close}>{t('Cancel')}</Button>
+        <ActionButton variant="filled" busy={busy} onClick={() => void onSave()}>
+          {t('Save')}
+        </ActionButton>
+      </footer>
     </>
   );
 }
@@ -242,13 +204,12 @@ export function OperationTypeChecks(props: { type: ListedType; refusal: ReasonLi
       refusal={refusal}
       aria-label={t`Checks of ${type.name}`}
       onClick={() =>
-        void ask<null>(
-          t`Checks of ${type.name}`,
-          null,
-          (answer) => <Editor type={type} save={save} close={() => answer(null)} />,
-          true,
-          true,
-        )
+        void ask<null>({
+          title: t`Checks of ${type.name}`,
+          dismissed: null,
+          isSheet: true,
+          body: (answer) => <Editor type={type} save={save} close={() => answer(null)} />,
+        })
       }
     >
       {parts.join(', ') || t('Checks')}

@@ -85,6 +85,8 @@ function Question({ answer }: { answer: (behaviour: TypeBehaviour | null) => voi
 
 /** Asks how the new operation type behaves. Returns null if the user adds none. */
 export const askBehaviour = (name: string): Promise<TypeBehaviour | null> =>
-  ask<TypeBehaviour | null>(t`Add “${name}” as an operation type`, null, (answer) => (
-    <Question answer={answer} />
-  ));
+  ask<TypeBehaviour | null>({
+    title: t`Add “${name}” as an operation type`,
+    dismissed: null,
+    body: (answer) => <Question answer={answer} />,
+  });

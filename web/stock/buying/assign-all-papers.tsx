@@ -90,9 +90,13 @@ function Choose(props: {
  * available paper.
  */
 export const askAssign = (jobs: readonly UnassignedJob[]): Promise<UnassignedJob[] | null> =>
-  ask<UnassignedJob[] | null>(t('Assign paper'), null, (answer) => (
-    <Choose jobs={jobs.filter(isCovered)} short={jobs.filter((job) => !isCovered(job))} answer={answer} />
-  ));
+  ask<UnassignedJob[] | null>({
+    title: t('Assign paper'),
+    dismissed: null,
+    body: (answer) => (
+      <Choose jobs={jobs.filter(isCovered)} short={jobs.filter((job) => !isCovered(job))} answer={answer} />
+    ),
+  });
 
 /** Returns the function that assigns papers to jobs and offers one Undo for all of them. */
 export const useAssign = () =>

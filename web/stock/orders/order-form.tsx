@@ -95,7 +95,13 @@ function OrderFields({ paper, order, quantity, onClose, gone, shop }: Orders & {
     supplier: order?.supplier ?? '',
     note: order?.note ?? '',
   }));
+  const draft = order
+    ? // What was typed over an older state of the order does not come back.
+      { key: `change.${order.id}.${order.version}`, endpoint: contract.stock.changeOrder }
+    : { key: 'order', endpoint: contract.stock.order };
+  const params = { id: paper.id, ...(order && { orderId: order.id }) };
   const form = useRecordForm({
+    draft: useUnsentDraft(`paper.${paper.id}.${draft.key}`, draft.endpoint, params),
     schema: orderCreate.extend({
       expected: orderCreate.shape.expected.refine(
         (value) => value === order?.expected || refuseLongPast(t('Expected'), value, now) === null,
@@ -131,6 +137,7 @@ function OrderFields({ paper, order, quantity, onClose, gone, shop }: Orders & {
       {isMoved && <PreviewDetails {...preview} />}
       <TextField {...form.field('supplier')} />
       <TextField {...form.field('note')} placeholder={t('Order number')} />
+      <Restored form={form} />
     </Frame>
   );
 }

@@ -7,6 +7,7 @@ import { reasonText } from '../../client/reason-text.ts';
 import styles from '../style/dialog.module.css';
 import layout from '../style/layout.module.css';
 import text from '../style/text.module.css';
+import { useEditsInDialog } from './edits-in-dialog.ts';
 import { ask } from './toasts-and-dialogs.tsx';
 
 /**
@@ -46,10 +47,11 @@ export function askReason(of: {
   /** Says what it does to other records. The dialog is then a sheet. */
   effects?: ReactNode;
 }): Promise<string | null> {
-  return ask<string | null>(
-    of.title,
-    null,
-    (answer) => (
+  return ask<string | null>({
+    title: of.title,
+    dismissed: null,
+    isSheet: of.effects !== undefined,
+    body: (answer) => (
       <>
         {of.warning !== undefined && <div className={styles.body}>{of.warning}</div>}
         <Choices autofocus={of.reasons.length > 0 && of.warning === undefined}>
@@ -90,14 +92,14 @@ export function askReason(of: {
         </footer>
       </>
     ),
-    of.effects !== undefined,
-  );
+  });
 }
 
 function OtherReason(props: { label: string; focused: boolean; answer: (reason: string) => void }) {
   const [reason, setReason] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);
   const written = reason.trim();
+  useEditsInDialog(written !== '');
   return (
     <form
       className={styles.other}

@@ -1,13 +1,12 @@
 /** Shows toasts, and dialogs in which the user confirms an action. */
 import { Button } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
 import { type ReactNode } from 'react';
 import { v4 as uuid } from 'uuid';
 import { Icon } from '../style/icons.tsx';
 import { whenOverlaysReady } from './load-overlay-code.ts';
 import { reasonOf } from '../../client/api/api-errors.ts';
-import { markShown } from './detect-early-enter.ts';
+import { hasEdits, type OpenDialog, openDialogs } from './open-dialogs.ts';
 import { t } from '../../../shared/platform/translate.ts';
 import buttons from '../style/buttons.module.css';
 import styles from '../style/dialog.module.css';
@@ -117,38 +116,30 @@ export const refusedFor = (title: string, of?: string) => (error: unknown) =>
   refused(title, reasonOf(error), of);
 
 /**
- * Opens a dialog and returns its answer, or `dismissed` if the user closes it by Esc or a click outside. With `sheet`,
- * the dialog is as high as the screen and stands at its right edge, for long contents. With `hasEdits`, Esc and a click
- * outside don't close it, and its body must handle Esc.
+ * Opens a dialog and returns its answer, or `dismissed` if the user closes it by Esc or a click outside. A dialog with
+ * fields calls `useEditsInDialog`. With `isSheet`, it is as high as the screen and stands at its right edge, for long
+ * contents.
  */
-export async function ask<T>(
-  title: ReactNode,
-  dismissed: T,
-  body: (answer: (value: T) => void) => ReactNode,
-  sheet = false,
-  hasEdits = false,
-): Promise<T> {
+export async function ask<T>(of: {
+  title: ReactNode;
+  dismissed: T;
+  body: (answer: (value: T) => void) => ReactNode;
+  isSheet?: boolean;
+}): Promise<T> {
+  const { title, dismissed, body, isSheet = false } = of;
   await whenOverlaysReady();
   return new Promise((resolve) => {
-    const modalId = uuid();
+    const id = uuid();
     const answer = (value: T) => {
       resolve(value);
-      modals.close(modalId);
+      openDialogs.remove(id);
     };
-    modals.open({
-      modalId,
-      title,
-      withCloseButton: false,
-      closeOnEscape: !hasEdits,
-      closeOnClickOutside: !hasEdits,
-      ...(sheet && { fullScreen: true, className: styles.sheet ?? '' }),
-      onClose: () => resolve(dismissed),
-      children: (
-        <div key={modalId} ref={markShown} className={styles.dialog}>
-          {body(answer)}
-        </div>
-      ),
-    });
+    const dismiss = () => answer(dismissed);
+    const leave = async () => {
+      if (!hasEdits(dialog) || (await askToLeave())) dismiss();
+    };
+    const dialog: OpenDialog = { id, title, isSheet, body: body(answer), edits: new Set(), dismiss, leave };
+    openDialogs.add(dialog);
   });
 }
 
@@ -167,10 +158,11 @@ export function confirm(of: {
   /** Says what it does to other records. The dialog is then a sheet. */
   effects?: ReactNode;
 }): Promise<boolean> {
-  return ask(
-    of.title,
-    false,
-    (answer) => (
+  return ask({
+    title: of.title,
+    dismissed: false,
+    isSheet: of.effects !== undefined,
+    body: (answer) => (
       <>
         <div className={styles.body}>
           {of.text}
@@ -190,6 +182,15 @@ export function confirm(of: {
         </footer>
       </>
     ),
-    of.effects !== undefined,
-  );
+  });
 }
+
+/** Asks the user whether to drop unsaved input. */
+export const askToLeave = (): Promise<boolean> =>
+  confirm({
+    title: t('Leave without saving?'),
+    text: t('Your changes will be lost.'),
+    verb: t('Leave without saving'),
+    keep: t('Keep editing'),
+    danger: true,
+  });

@@ -2,8 +2,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { sessionStore } from '../../client/session/session.ts';
-import { confirm } from './toasts-and-dialogs.tsx';
-import { t } from '../../../shared/platform/translate.ts';
+import { askToLeave } from './toasts-and-dialogs.tsx';
 
 /**
  * Matches screens to which the app itself navigates without the user's choice. From there, Go back restores the
@@ -56,13 +55,7 @@ export function useAskBeforeLeaving(): void {
     if (blocker.state !== 'blocked' || asking.current) return;
     asking.current = true;
     const ask = async () => {
-      const leaves = await confirm({
-        title: t('Leave without saving?'),
-        text: t('Your changes will be lost.'),
-        verb: t('Leave without saving'),
-        keep: t('Keep editing'),
-        danger: true,
-      });
+      const leaves = await askToLeave();
       asking.current = false;
       if (!leaves) {
         blocker.reset();

@@ -6,8 +6,8 @@ import { createValueStore } from '../../client/value-store.ts';
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { Button } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { ApiError, reasonOf } from '../../client/api/api-errors.ts';
+import { hasEdits, openDialogs } from '../dialogs/open-dialogs.ts';
 import { IconButton } from '../page/buttons.tsx';
 import { Icon } from '../style/icons.tsx';
 import { t } from '../../../shared/platform/translate.ts';
@@ -42,7 +42,7 @@ export function FailedScanLine() {
   const line = useSyncExternalStore(shown.subscribe, shown.get);
   const close = () => showScan(null);
   const leave = () => {
-    modals.closeAll();
+    openDialogs.dismiss((dialog) => !hasEdits(dialog));
     close();
   };
   return (
