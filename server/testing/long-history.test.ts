@@ -134,6 +134,7 @@ test.each<[string, number, Endpoint, object]>([
   ['late jobs and those at risk', 800, jobs.sorted, { lateness: 'any', sort: 'delivery' }],
   ['jobs due soon', 500, jobs.sorted, { dueSoon: true, sort: 'delivery' }],
   ['jobs paused on the floor', 500, jobs.sorted, { paused: true }],
+  ['jobs that an inspection holds', 500, jobs.sorted, { heldByInspection: true }],
   ['drafts to schedule', 500, jobs.sorted, { awaits: 'schedule', sort: 'delivery' }],
   ['drafts without paper', 500, jobs.sorted, { awaits: 'paper', sort: 'delivery' }],
   ['jobs that can go', 200, jobs.sorted, { ready: true, sort: 'delivery' }],

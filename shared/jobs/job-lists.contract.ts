@@ -37,6 +37,7 @@ export const jobFilters = {
   left: z.enum(jobsLeft).optional().describe('Only jobs with their last delivery in the period'),
   ...period,
   ready: z.stringbool().optional().describe('Only jobs with pieces that are made but not sent'),
+  heldByInspection: z.stringbool().optional().describe('Only jobs whose inspection says hold or sort'),
   awaits: z
     .enum(jobWaits)
     .optional()

@@ -63,6 +63,7 @@ export const todayRecord = z.object({
       toApprove: z.int().describe('Drafts with a plan that lack the approval'),
       noPaper: z.int().describe('Jobs that lack paper, or wait for ordered sheets'),
       paused: z.int().describe('Jobs with a paused operation'),
+      heldByInspection: z.int().describe('Jobs whose inspection says hold or sort'),
     })
     .describe('The numbers that /jobs/sorted finds with the same filters'),
   risks: z

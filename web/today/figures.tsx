@@ -60,6 +60,10 @@ const counting: Record<keyof Answer['figures'], readonly [what: string, leftOut:
     t('Drafts and make-up runs that lack sheets, and scheduled jobs with sheets on order.'),
     t('A draft without operations does not count yet.'),
   ],
+  heldByInspection: [
+    t('Jobs that are not dispatched and whose last inspection says hold or sort.'),
+    t('A job that a person put on hold counts only if an inspection holds it too.'),
+  ],
   paused: [
     t('Jobs of which an operation is paused now.'),
     t('Operations that wait in a queue are not paused.'),
@@ -86,6 +90,13 @@ function JobSum(props: { of: JobScope; figure: Figure }) {
 }
 
 const toPlan: Figure = ['toPlan', 'to-plan', t('to plan'), t('drafts without operations')];
+const heldByInspection: Figure = [
+  'heldByInspection',
+  'held-by-inspection',
+  t('held by inspection'),
+  t('can’t be dispatched'),
+  'late',
+];
 const toApprove: Figure = ['toApprove', 'to-approve', t('to approve'), t('artwork of drafts')];
 
 /**
@@ -112,6 +123,7 @@ export function Figures({ of, figures }: { of: JobScope; figures: Answer['figure
     ...(figures?.toApprove ? [toApprove] : []),
     ['noPaper', 'no-paper', t('waiting for paper'), t('not there, or not assigned')],
     ['paused', 'paused', t('paused'), t('jobs, on the floor')],
+    ...(figures?.heldByInspection ? [heldByInspection] : []),
   ];
   return (
     <ul

@@ -103,7 +103,13 @@ async function readPageOfJobs(
     : among;
   const statuses = statusesIfOnlyFilter(filter);
   // Open jobs are few, however old the shop is, and an index of their own finds them all.
-  const isPart = filter.lateness || filter.dueSoon || filter.short || filter.paused || filter.awaits;
+  const isPart =
+    filter.lateness ||
+    filter.dueSoon ||
+    filter.short ||
+    filter.paused ||
+    filter.awaits ||
+    filter.heldByInspection;
   const few = filter.term || filter.inkId || isPart || (filter.open && !page.openFirst);
   const all = statuses ? countOf('jobs', statuses) : totalOf(jobs, where);
   const listed = { ...page, table: jobs, from, where, total: few ? countMatches : all };

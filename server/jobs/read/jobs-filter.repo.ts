@@ -25,6 +25,7 @@ import {
   dispatches,
   hasMakeUp,
   isExpectedLate,
+  isHeldByInspection,
   isInHouse,
   isOpen,
   isReady,
@@ -53,6 +54,7 @@ export interface JobFilter {
   short?: boolean | undefined;
   paused?: boolean | undefined;
   ready?: boolean | undefined;
+  heldByInspection?: boolean | undefined;
   awaits?: JobWait | undefined;
   /**
    * Limits the filter to dispatched jobs whose last delivery was within `span`: all of these jobs, only those on
@@ -188,6 +190,7 @@ export function filterCondition(filter: JobFilter): SQL | undefined {
     filter.short ? isShort(jobs) : undefined,
     filter.paused ? hasPaused : undefined,
     filter.ready ? isReady(jobs) : undefined,
+    filter.heldByInspection ? isHeldByInspection(jobs) : undefined,
     equal(filter.awaits, (value) => isAwaiting(value)),
     term ? sql`${jobs.id} in (select ${jobs.id} from ${jobsMatchingTerm(term)})` : undefined,
   );

@@ -88,6 +88,12 @@ export const bufferPlanned = (of: { buffer: AnyColumn; effectiveBuffer: AnyColum
 export const isReady = (of: { status: AnyColumn; made: AnyColumn; sent: AnyColumn }) =>
   sql`(${of.made} > ${of.sent} and ${oneOf(of.status, dispatchableStatuses)})`;
 
+/**
+ * Returns the condition that an inspection holds a job that is neither dispatched nor cancelled (rule `refuseHeld`).
+ */
+export const isHeldByInspection = (of: { inspection: AnyColumn; status: AnyColumn }) =>
+  sql`((${of.inspection} ->> 'answer') <> 'accept' and ${isInHouse(of)})`;
+
 export const jobNumbers = pgSequence('job_numbers', { startWith: 1001 });
 
 /**
@@ -227,6 +233,7 @@ export const jobs = pgTable(
       .where(sql`${table.missingSheets} > 0`),
     index('jobs_made_up').on(table.id).where(hasMakeUp(table)),
     index('jobs_ready').on(table.deliveryDate, table.id).where(isReady(table)),
+    index('jobs_held_by_inspection').on(table.deliveryDate, table.id).where(isHeldByInspection(table)),
     check('jobs_quantities', sql`${table.quantity} > 0 and ${table.buffer} >= 0 and ${table.ups} > 0`),
     check('jobs_status_known', oneOf(table.status, jobStatuses)),
     check('jobs_priority', oneOf(table.priority, priorities)),

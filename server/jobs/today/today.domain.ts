@@ -37,6 +37,7 @@ export async function readToday(context: Context, of: (typeof todayOf)[number]):
     toApprove: { ...ownerFilter, awaits: 'approval' },
     noPaper: { ...ownerFilter, awaits: 'paper' },
     paused: { ...ownerFilter, paused: true },
+    heldByInspection: { ...ownerFilter, heldByInspection: true },
   } as const;
   const { db } = context;
   const { byDelivery: by } = repo;

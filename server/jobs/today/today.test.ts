@@ -47,6 +47,7 @@ test('each figure equals the length of the list with the same filter, for the sh
     toSchedule: { awaits: 'schedule' },
     noPaper: { awaits: 'paper' },
     paused: { paused: true },
+    heldByInspection: { heldByInspection: true },
   };
   for (const [of, whose] of [
     ['shop', {}],

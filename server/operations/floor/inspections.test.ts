@@ -174,6 +174,28 @@ describe('a job that its inspection holds', () => {
     expect((await load(operation.jobId)).status).toBe(200);
   });
 
+  test('is in the list that the figure on Today opens, until an inspection releases it', async () => {
+    const query = { heldByInspection: true, per: 200 } as const;
+    const isHeld = async ({ jobId }: { jobId: string }) => {
+      const { items } = await shop.call('Restricted', jobs.sorted, { query });
+      const { total } = await shop.call('Restricted', jobs.counts, { query });
+      const { figures } = await shop.call('Restricted', contract.today.get);
+      expect([total, figures.heldByInspection]).toEqual([items.length, items.length]);
+      for (const { inspection } of items) expect(inspection?.answer).toMatch(/hold|sort/);
+      return items.some(({ id }) => id === jobId);
+    };
+    const operation = await made();
+    expect(await isHeld(operation)).toBe(false);
+    const { data } = await inspect(operation.id, hold);
+    expect(await isHeld(operation)).toBe(true);
+    await strike(operation.id, data.inspections[0]!.id);
+    expect(await isHeld(operation)).toBe(false);
+    await inspect(operation.id, { answer: 'sort', reason: 'Pallet 2' });
+    expect(await isHeld(operation)).toBe(true);
+    await inspect(operation.id, {});
+    expect(await isHeld(operation)).toBe(false);
+  });
+
   test('leaves before the hold or not at all when both are pressed at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const operation = await made();

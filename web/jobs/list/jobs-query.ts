@@ -35,6 +35,7 @@ export const views = {
   ready: { label: t('Can be sent'), asks: { ready: 'true' } },
   left: { label: t('Left'), asks: { left: 'any' } },
   'left-late': { label: t('Left late'), asks: { left: 'late' } },
+  'held-by-inspection': { label: t('Held by inspection'), asks: { heldByInspection: 'true' } },
   'no-paper': { label: t('Waiting for paper'), asks: { awaits: 'paper' } },
 } as const;
 export type JobView = keyof typeof views;

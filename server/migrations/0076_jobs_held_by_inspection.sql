@@ -1,0 +1,1 @@
+CREATE INDEX "jobs_held_by_inspection" ON "jobs" USING btree ("delivery_date","id") WHERE (("jobs"."inspection" ->> 'answer') <> 'accept' and "jobs"."status" in ('draft', 'scheduled', 'in production', 'on hold', 'finished'));
