@@ -32,6 +32,7 @@ export const subjects = [
   'help',
   'artwork',
   'shop',
+  'structure',
   'people',
   'codes/reading',
   'views',

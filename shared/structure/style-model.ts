@@ -1,0 +1,89 @@
+/** What a style is: the sizes that it needs, its allowances with their limits, and how it is drawn. */
+import { type Drawing } from './die-line.ts';
+
+/** Inside sizes of the finished thing and the board's thickness, in mm. */
+export interface Sizes {
+  length: number;
+  breadth: number;
+  height: number;
+  thickness: number;
+}
+export type SizeName = keyof Sizes;
+
+/** The labels of all allowances by their names in the API. */
+export const allowanceLabels = {
+  board: 'Added for the board',
+  glueFlap: 'Glue flap',
+  shorterPanel: 'Glued panel shorter by',
+  tuck: 'Tuck',
+  dustFlap: 'Dust flaps',
+  slitLock: 'Slit locks',
+  nestingGap: 'Gap for nesting',
+  bottomOverlap: 'Bottom flaps overlap by',
+  slot: 'Slots',
+  tongue: 'Tongue',
+  cornerFlap: 'Corner flaps',
+  lidFlap: 'Side flaps of the lid',
+  roll: 'Fold between double walls',
+  lockTab: 'Lock tabs',
+  topFlap: 'Top flap',
+  seam: 'Seam',
+  throat: 'Throat',
+  bottomFlap: 'Bottom flap',
+  turnIn: 'Turn-in',
+  bottomGlue: 'Bottom overlap',
+  hole: 'Handle holes',
+  holeSpacing: 'Between handle holes',
+  overhang: 'Overhang',
+  catchFlap: 'Catch flap',
+} as const;
+export type AllowanceName = keyof typeof allowanceLabels;
+
+/** An allowance in mm: its usual value for these sizes, and the limits within which it may be changed. */
+export interface Allowance {
+  usual: number;
+  least: number;
+  most: number;
+}
+
+export interface Style {
+  /** The public code of the structure, or the name under which handbooks describe it. */
+  code: string;
+  /** The smallest and largest value of each size that the style needs. */
+  limits: Partial<Record<SizeName, readonly [least: number, most: number]>>;
+  allowances: (sizes: Sizes) => Partial<Record<AllowanceName, Allowance>>;
+  draw: (sizes: Sizes, allowances: Readonly<Record<AllowanceName, number>>) => Drawing;
+}
+
+/** Returns a style whose drawing can use only the allowances that the style has. */
+export const defineStyle = <A extends AllowanceName>(style: {
+  code: string;
+  limits: Style['limits'];
+  allowances: (sizes: Sizes) => Record<A, Allowance>;
+  draw: (sizes: Sizes, allowances: Readonly<Record<A, number>>) => Drawing;
+}): Style => style;
+
+/** Returns an allowance with its usual value in half millimetres within the limits. */
+export const allowance = (usual: number, least: number, most: number): Allowance => ({
+  usual: Math.min(most, Math.max(least, Math.floor(usual * 2 + 1e-9) / 2)),
+  least,
+  most,
+});
+
+/**
+ * Returns the allowance by which sizes between creases exceed inside sizes. Creases of corrugated board lie in the
+ * middle of its thickness, so a panel between two of them takes one thickness; thin board takes nothing.
+ */
+export const boardAllowance = ({ thickness }: Sizes): Allowance => ({
+  usual: thickness >= 1 ? thickness : 0,
+  least: 0,
+  most: 20,
+});
+
+/** Returns several drawings as one. */
+export const joinDrawings = (...drawings: readonly Drawing[]): Drawing => ({
+  panels: drawings.flatMap(({ panels }) => panels),
+  creases: drawings.flatMap(({ creases = [] }) => creases),
+  slits: drawings.flatMap(({ slits = [] }) => slits),
+  holes: drawings.flatMap(({ holes = [] }) => holes),
+});
