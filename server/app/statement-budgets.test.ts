@@ -182,6 +182,17 @@ const budgets: [string, number, () => Promise<() => Promise<unknown>>][] = [
       return () => shop.call('Standard', papers.move, { params: { id }, body });
     },
   ],
+  [
+    'draw a die line',
+    1,
+    async () => {
+      const call = {
+        params: { style: 'Reverse Tuck In Box' },
+        query: { length: 70, breadth: 40, height: 150, thickness: 0.4 },
+      };
+      return () => shop.call('Restricted', contract.structure.get, call);
+    },
+  ],
   ['read what paper is needed', 4, async () => () => shop.call('Restricted', stock.demand)],
   [
     'receive paper that is on order',

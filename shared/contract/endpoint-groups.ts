@@ -23,6 +23,7 @@ export { queues } from '../queues/queues.contract.ts';
 export { review } from '../review/review.contract.ts';
 export { sampleShop } from '../exports/sample-shop.contract.ts';
 export { stock } from '../stock/orders/stock.contract.ts';
+export { structure } from '../structure/structure.contract.ts';
 export { system } from '../history/records/system.contract.ts';
 export { today } from '../today/today.contract.ts';
 export { webhooks } from '../connections/webhooks.contract.ts';

@@ -305,6 +305,7 @@ export interface Operations {
   /** Cancel what has not arrived of an order, unless a job waits for it */ 'stock.cancelOrder': { params: { id: string; orderId: string }; result: Done };
   /** Receive an order, whole or in part, for the jobs that wait for it */ 'stock.receive': { params: { id: string; orderId: string }; body: { /** Stock sheets */ quantity: number; /** Receive even more than the order and the tolerance in the settings */ confirmed?: boolean }; result: { paper: PaperItem; covers: CoveredJob[]; /** The order's version, which undoing the receipt needs */ version: number } };
   /** Revert a receipt, unless the paper or the order has changed since */ 'stock.undoReceive': { params: { id: string; orderId: string }; body: { /** The order's version after the receipt */ version: number }; result: { paper: PaperItem } };
+  /** The die line of a style by the finished sizes in mm */ 'structure.get': { params: { style: string }; query?: { length?: number; breadth?: number; /** Of a book the spine */ height?: number; /** Of the board, in mm */ thickness?: number; bleed?: number; /** The changed ones: `glueFlap:15,tuck:12` */ allowances?: string }; result: { /** Of the structure: FEFCO 0201 */ code: string; blank: { length: number; breadth: number }; /** mm² */ area: number; /** mm */ cut: number; /** mm */ crease: number; allowances: { name: string; value: number; least: number; most: number }[]; panels: { name: string; /** x, y of each corner */ outline: number[][] }[]; /** To scale, with the layers cut, crease and bleed */ svg: string; /** The same, of release 12 */ dxf: string } };
   /** The same as /health/ready */ 'system.health': { result: Health };
   /** 200 while the process runs, whatever its database does */ 'system.live': { result: { status: string; version: string } };
   /** 200 while the database answers and takes changes, 503 while it does not */ 'system.ready': { result: Health };
@@ -606,6 +607,7 @@ export const addresses: Record<keyof Operations, string> = {
   'stock.cancelOrder': 'DELETE /papers/{id}/orders/{orderId}',
   'stock.receive': 'POST /papers/{id}/orders/{orderId}/receive',
   'stock.undoReceive': 'POST /papers/{id}/orders/{orderId}/receive/undo',
+  'structure.get': 'GET /structure/{style}',
   'system.health': 'GET /health',
   'system.live': 'GET /health/live',
   'system.ready': 'GET /health/ready',

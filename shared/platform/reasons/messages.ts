@@ -15,6 +15,7 @@ import { reviewMessages } from '../../review/review-messages.ts';
 import { screenMessages } from './screen-messages.ts';
 import { sheetMessages } from '../../imports/sheet-messages.ts';
 import { stockMessages } from '../../stock/stock-messages.ts';
+import { structureMessages } from '../../structure/structure-messages.ts';
 import { systemMessages } from './system-messages.ts';
 import { todayMessages } from '../../today/today-messages.ts';
 import { userMessages } from '../../people/user-messages.ts';
@@ -33,6 +34,7 @@ export const messages = {
   ...screenMessages,
   ...sheetMessages,
   ...stockMessages,
+  ...structureMessages,
   ...systemMessages,
   ...todayMessages,
   ...userMessages,
