@@ -21,6 +21,7 @@ import { useJobOf } from '../operations/floor/flow-summary.tsx';
 import { storeMachineQueue } from '../operations/floor/store-machine-queue.ts';
 import { useScansBeforeRun } from '../operations/floor/scans-before-run.ts';
 import { useFloorActions } from '../operations/floor/use-floor-actions.ts';
+import { type Inspections, useInspections } from '../operations/inspections/use-inspections.tsx';
 import { ActionButton } from '../ui/page/buttons.tsx';
 import { usePageActions } from '../ui/page/page-actions.ts';
 import { recordScreen } from '../ui/record/record-screen.tsx';
@@ -36,6 +37,7 @@ import {
   checkToAsk,
   CheckValuePanel,
 } from './checks/checks-at-machine.tsx';
+import { InspectionLine, InspectionPanel } from './checks/inspection-at-machine.tsx';
 import { CountPanel } from './count-panel.tsx';
 import { FetchPanel, ToFetchLine } from './what-to-fetch-panel.tsx';
 import { FloorButtons } from './floor-buttons.tsx';
@@ -50,7 +52,8 @@ import { WaitingPanel, WaitingStrip } from './presses/waiting-presses.tsx';
 import { Figures, Progress, Subject } from './job-at-machine.tsx';
 import styles from './floor.module.css';
 
-type PanelName = 'good' | 'waste' | 'queue' | 'fetch' | 'handover' | 'waiting' | 'checks' | 'value';
+type PanelName =
+  'good' | 'waste' | 'queue' | 'fetch' | 'handover' | 'waiting' | 'checks' | 'value' | 'inspection';
 
 interface ScreenProps extends Omit<OnScreen, 'operation'> {
   queue: readonly OperationOnMachine[];
@@ -117,9 +120,14 @@ function useScanned(onScreen?: string): [id: string | null, close: () => void] {
 
 /** Shows the panel that is open, or else the children. */
 function Panels(
-  props: ScreenProps & { operation: OperationRecord | null; checks?: Checks; children: ReactNode },
+  props: ScreenProps & {
+    operation: OperationRecord | null;
+    checks?: Checks;
+    inspections?: Inspections | null;
+    children: ReactNode;
+  },
 ) {
-  const { machine, operation, queue, panel, setPanel, checks, children } = props;
+  const { machine, operation, queue, panel, setPanel, checks, inspections, children } = props;
   const [scanned, closeScan] = useScanned(operation?.id);
   const unread = useUnread(machine) !== null;
   const close = () => setPanel(null);
@@ -138,6 +146,8 @@ function Panels(
   if (panel === 'waiting') return <WaitingPanel line={machine.id} close={close} />;
   if (panel === 'fetch' && operation) return <FetchPanel operation={operation} close={close} />;
   if (panel === 'checks' && operation && checks) return <ChecksPanel {...{ operation, checks, close }} />;
+  if (panel === 'inspection' && operation && inspections)
+    return <InspectionPanel {...{ operation, inspections, close }} />;
   const standing = checks && checkToAsk(checks);
   if (panel === 'value' && standing)
     return <CheckValuePanel key={standing.check.name} {...{ standing, checks, close }} />;
@@ -156,6 +166,7 @@ function WithOperation(
   const checks = useChecks(operation);
   const scans = useScansBeforeRun(operation);
   const toCheck = checkToAsk(checks);
+  const inspections = useInspections(operation);
   useEffect(() => onTyped(typed), [typed, onTyped]);
   const [scanned] = useScanned(operation.id);
   const refusal = operation.can.counts;
@@ -213,7 +224,7 @@ function WithOperation(
       {isCounting ? (
         <CountPanel of={opened} close={() => setPanel(null)} {...{ operation, floor, counts }} />
       ) : (
-        <Panels {...props} panel={opened} checks={checks}>
+        <Panels {...props} panel={opened} {...{ checks, inspections }}>
           <aside className={styles.side}>
             {unread ? (
               <HandoverToRead machine={machine} handover={unread} />
@@ -224,6 +235,9 @@ function WithOperation(
             )}
             {operation.instruction !== '' && <p className={styles.instruction}>{operation.instruction}</p>}
             <ChecksLine checks={checks} open={() => setPanel('checks')} />
+            {inspections && hasStarted(operation) && (
+              <InspectionLine inspections={inspections} open={() => setPanel('inspection')} />
+            )}
             <Next after={operation.id} queue={queue} open={() => setPanel('queue')} />
           </aside>
         </Panels>

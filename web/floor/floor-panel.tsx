@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { t } from '../../shared/platform/translate.ts';
 import { useKeysWithin } from '../ui/keys/use-keys-within.ts';
 import { IconButton } from '../ui/page/buttons.tsx';
+import { Icon } from '../ui/style/icons.tsx';
 import layout from '../ui/style/layout.module.css';
 import styles from './floor.module.css';
 
@@ -42,5 +43,28 @@ export function FloorPanel(props: {
       </div>
       {children}
     </section>
+  );
+}
+
+const icons = { there: 'check', missing: 'warning', open: 'operations' } as const;
+
+/** Says in one line how the subject of a panel stands. A tap opens the panel. */
+export function PanelLine(props: {
+  is: keyof typeof icons;
+  text: string;
+  open: () => void;
+  className?: string | undefined;
+}) {
+  const { is, text, open, className = '' } = props;
+  return (
+    <button
+      type="button"
+      className={`${layout.row} ${styles.opens} ${styles.fetch} ${className}`}
+      data-is={is}
+      onClick={open}
+    >
+      <Icon name={icons[is]} size={24} />
+      <span>{text}</span>
+    </button>
   );
 }

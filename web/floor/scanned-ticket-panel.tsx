@@ -15,6 +15,7 @@ import { useJobOf } from '../operations/floor/flow-summary.tsx';
 import { ActionButtons } from '../operations/floor/floor-button.tsx';
 import { useScansBeforeRun } from '../operations/floor/scans-before-run.ts';
 import { useFloorActions } from '../operations/floor/use-floor-actions.ts';
+import { useInspections } from '../operations/inspections/use-inspections.tsx';
 import { operationCounts, quantityInUnit } from '../operations/operation-counts.ts';
 import { useRetainFocus } from '../operations/use-focus-after-button-change.ts';
 import { useMoveToMachine } from '../operations/use-move-to-machine.ts';
@@ -74,6 +75,7 @@ function Scanned(props: ScanPanelProps & { operation: OperationRecord }) {
   const isHere = operation.machineId === machine.id;
   const floor = useFloorActions(operation);
   const scans = useScansBeforeRun(operation);
+  const inspections = useInspections(operation);
   const retained = useRetainFocus();
   return (
     <div className={styles.scanned}>
@@ -98,6 +100,11 @@ function Scanned(props: ScanPanelProps & { operation: OperationRecord }) {
       )}
       <div className={styles.rare} {...retained}>
         <MakeItNext {...props} />
+        {inspections && hasStarted(operation) && (
+          <ActionButton refusal={operation.can.inspect} onClick={() => void inspections.inspect()}>
+            {t('Inspect')}
+          </ActionButton>
+        )}
         <LinkButton to={to('JobTicket', operation.jobId)}>{t('Job ticket')}</LinkButton>
       </div>
     </div>

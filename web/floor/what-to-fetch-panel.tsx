@@ -2,28 +2,13 @@
 import { t } from '../../shared/platform/translate.ts';
 import { summaryToFetch } from '../operations/floor/what-to-fetch-words.ts';
 import { useToFetch, WhatToFetch } from '../operations/floor/what-to-fetch.tsx';
-import { Icon } from '../ui/style/icons.tsx';
-import layout from '../ui/style/layout.module.css';
-import { FloorPanel } from './floor-panel.tsx';
-import styles from './floor.module.css';
-
-const icons = { there: 'check', missing: 'warning', open: 'operations' } as const;
+import { FloorPanel, PanelLine } from './floor-panel.tsx';
 
 export function ToFetchLine({ id, open }: { id: string; open: () => void }) {
   const list = useToFetch(id);
   const summary = list && summaryToFetch(list);
   if (!summary) return null;
-  return (
-    <button
-      type="button"
-      className={`${layout.row} ${styles.opens} ${styles.fetch}`}
-      data-is={summary.is}
-      onClick={open}
-    >
-      <Icon name={icons[summary.is]} size={24} />
-      <span>{summary.text}</span>
-    </button>
-  );
+  return <PanelLine {...summary} open={open} />;
 }
 
 export function FetchPanel({ operation, close }: { operation: { id: string }; close: () => void }) {

@@ -15,11 +15,9 @@ import { Keypad } from '../../ui/keys/keypad.tsx';
 import { focusOnMount } from '../../ui/keys/focus-on-mount.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import buttons from '../../ui/style/buttons.module.css';
-import { Icon } from '../../ui/style/icons.tsx';
 import { number, numberMarks } from '../../ui/text/format-values.ts';
-import layout from '../../ui/style/layout.module.css';
 import text from '../../ui/style/text.module.css';
-import { FloorPanel } from '../floor-panel.tsx';
+import { FloorPanel, PanelLine } from '../floor-panel.tsx';
 import styles from '../floor.module.css';
 import own from './checks.module.css';
 
@@ -122,23 +120,10 @@ export function CheckValuePanel(props: { standing: CheckStanding; checks: Checks
   );
 }
 
-const icons = { there: 'check', missing: 'warning', open: 'operations' } as const;
-
 /** Says in one line which checks are due or failed. A tap opens their list. Without checks it renders nothing. */
 export function ChecksLine({ checks, open }: { checks: Checks; open: () => void }) {
   if (checks.standings.length === 0) return null;
-  const summary = summaryOfChecks(checks.standings);
-  return (
-    <button
-      type="button"
-      className={`${layout.row} ${styles.opens} ${styles.fetch} ${own.line}`}
-      data-is={summary.is}
-      onClick={open}
-    >
-      <Icon name={icons[summary.is]} size={24} />
-      <span>{summary.text}</span>
-    </button>
-  );
+  return <PanelLine {...summaryOfChecks(checks.standings)} open={open} className={own.line} />;
 }
 
 export function ChecksPanel(props: { operation: OperationRecord; checks: Checks; close: () => void }) {
