@@ -115,6 +115,15 @@ describe('saving a job', () => {
     ]);
   });
 
+  test('a started operation that stands further behind in its queue keeps no other from the first place', () => {
+    const shop = snapshot(
+      [press],
+      [of('a', 1, 60), of('b', 2, 60), operation('c', { on: { press: [0, 30] }, state: 'running', rank: 3 })],
+      { jobs: { b: { deliveryDate: at(100) } } },
+    );
+    expect(saveJob(shop, 'b', version)).toMatchObject([{ finish: at(90), saves: true }]);
+  });
+
   test('the job moves to a slower machine if that delays no job', () => {
     const shop = snapshot([press, machine('old')], [of('a', 1, 200), of('b', 2, 60, { old: [10, 100] })], {
       jobs: { b: { deliveryDate: at(150) } },

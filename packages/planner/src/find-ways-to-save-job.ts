@@ -237,7 +237,7 @@ class Search {
       for (const machine of [here, ...this.others(operation, here)]) {
         const line = (from.lines[machine] ?? []).filter((each) => each !== operation);
         const at = machine === here ? (from.lines[machine] ?? []).indexOf(operation) : line.length;
-        const leads = line.findLastIndex((each) => this.problem.isStarted[each]) + 1;
+        const leads = this.firstPlace(line);
         const places = [0, ...ups].filter((up) => at - up > leads).map((up) => at - up);
         for (const place of new Set([...places, leads])) {
           // At its own place an operation can gain only if its machine waits for it no longer.
@@ -304,6 +304,12 @@ class Search {
       .slice(0, most.machines);
   }
 
+  /** Returns the first place in the queue. A started operation that stands further behind goes first all the same. */
+  private firstPlace(line: readonly number[]): number {
+    const place = line.findIndex((each) => !this.problem.isStarted[each]);
+    return place < 0 ? line.length : place;
+  }
+
   private everywhereFirst(): Attempt | null {
     const { schedule } = this.start as Attempt;
     const inOrder = this.own
@@ -314,7 +320,7 @@ class Search {
       if (!from || !this.goesOn()) return null;
       const machine = from.plan.machine[operation];
       const line = (from.lines[machine] ?? []).filter((each) => each !== operation);
-      const at = line.findLastIndex((each) => this.problem.isStarted[each]) + 1;
+      const at = this.firstPlace(line);
       from = [...this.placed(from, { operation, machine, at })].at(-1) ?? null;
     }
     return from?.places.length ? from : null;
