@@ -213,7 +213,11 @@ test('the timeline shows every operation in time, selects a job and marks late j
   for (const each of await bar(page, /^MR-3 /).all())
     await expect(each).toHaveAttribute('aria-pressed', 'true');
   await expect(bar(page, /^MR-2 .*Printing/)).toHaveAttribute('aria-pressed', 'false');
-  const panel = page.getByRole('complementary', { name: 'Job MR-3' });
+  const panel = page.getByRole('complementary', { name: 'MR-3 Printing Frontside' });
+  await panel.getByRole('button', { name: 'All operations of the job' }).click();
+  const ofJob = page.getByRole('complementary', { name: 'Job MR-3' });
+  await expect(ofJob.getByRole('link', { name: 'Packing Domestic' })).toBeVisible();
+  await bar(page, /^MR-3 .*Printing Frontside/).click();
   // No bar covers the machines' names, however far the chart is scrolled.
   const covering = await frame(page).evaluate((element) => {
     const name = element.querySelector('a');
@@ -227,7 +231,7 @@ test('the timeline shows every operation in time, selects a job and marks late j
     return on.every((each) => each === name);
   });
   expect(covering).toBe(true);
-  await expect(panel.getByRole('link', { name: 'Packing Domestic' })).toBeVisible();
+  await expect(panel.getByRole('region', { name: 'What if' })).toBeVisible();
   await expectAccessible(page);
   await lookAt(page, 'timeline');
 

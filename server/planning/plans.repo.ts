@@ -81,17 +81,6 @@ export async function insertSaveWays(
   return made.map(({ id }) => id);
 }
 
-/** Returns by id the names of the given operations, machines and jobs. */
-export async function readNames(
-  db: Db,
-  of: { operations: readonly string[]; machines: readonly string[]; jobs: readonly string[] },
-) {
-  const { rows } = await db.execute<{ id: string; name: string; number: string }>(sql`
-    select id, name, '' as number from ${operations} where id in ${idList(of.operations)}
-    union all select id, name, '' from ${machines} where id in ${idList(of.machines)}
-    union all select id, name, number from ${jobs} where id in ${idList(of.jobs)}`);
-  return new Map(rows.map((row) => [row.id, row]));
-}
 const idList = (ids: readonly string[]) => sql`(select unnest(${sql.param([...ids])}::uuid[]))`;
 
 /** Returns the ids of all machines, each with the id of its calendar. */

@@ -5,7 +5,7 @@ import { type Handlers } from '../platform/http/mount-endpoints.ts';
 import { acceptPlan } from './accept-plan.domain.ts';
 import { toPlanJson, createPlan, findPlan, readSnapshot } from './plans.domain.ts';
 import { previewQueues } from './preview-queues.domain.ts';
-import { findRemedies, findWaysToSave } from './ways-to-save.domain.ts';
+import { findAnswers, findRemedies, findWaysToSave } from './ways-to-save.domain.ts';
 import { undoPlan } from './undo-plan.domain.ts';
 
 type Plans = typeof contract.plans;
@@ -25,6 +25,7 @@ export const handlers: Handlers<Plans> = {
   },
   preview: async (context, { body }, http) => sendJson(http, await previewQueues(context, body.steps)),
   save: (context, { params }) => findWaysToSave(context, params.id),
+  whatIf: (context, { params }) => findAnswers(context, params.id),
   remedies: (context, { query }) => findRemedies(context, query.of),
   accept: (context, { params, body }) => acceptPlan(context, params.id, body),
   undo: (context, { params }) => undoPlan(context, params.id),

@@ -2,20 +2,27 @@
  * Finds changes that would get a late job done on time, and stores each as a proposal that the user can
  * accept (docs/plan.md).
  */
-import { type Remedy, type WaysToSave } from '../../shared/planning/ways-to-save.contract.ts';
+import { type Remedy, type WaysToSave, type WhatIf } from '../../shared/planning/ways-to-save.contract.ts';
 import { planRequest } from '../../shared/planning/plans.contract.ts';
 import { usualGoal } from '../../packages/planner/src/plan-cost.ts';
 import { type PartInTime } from '../../packages/planner/src/remedies-outside-queues.ts';
 import { type Operation } from '../../shared/operations/operations.contract.ts';
 import { type WithoutDate } from '../../packages/planner/src/why-no-expected-date.ts';
-import { costWords, overtimeWords, saveWords } from '../../shared/planning/ways-to-save-words.ts';
-import { type Context, perform } from '../platform/verb/verb.ts';
-import { operationsOfJob } from '../operations/operations.domain.ts';
+import {
+  answerWords,
+  costWords,
+  overtimeWords,
+  type SavedMove,
+  saveWords,
+} from '../../shared/planning/ways-to-save-words.ts';
+import { type Context, perform, type Verb } from '../platform/verb/verb.ts';
+import { getOperation, operationsOfJob } from '../operations/operations.domain.ts';
 import { queryPlanner } from '../open-shop/planner/planner-client.ts';
-import { type Remedy as FoundRemedy } from '../open-shop/planner/planner-queries.ts';
+import { type Remedy as FoundRemedy, type StoredWay } from '../open-shop/planner/planner-queries.ts';
+import { readNames } from '../queues/answers/names-in-answers.domain.ts';
 import * as repo from './plans.repo.ts';
 
-type Names = Awaited<ReturnType<typeof repo.readNames>>;
+type Names = Awaited<ReturnType<typeof readNames>>;
 
 /**
  * Returns moves and overtime that would bring the late job forward, which the planner process computes. It moves no
@@ -30,17 +37,7 @@ export async function findWaysToSave(context: Context, jobId: string): Promise<W
   );
   const caller = { ...context, db: undefined };
   return perform(caller, 'plan.save', 'edit', async (verb) => {
-    const asked = { ...planRequest.parse({ frozenHours: 0 }), goal: usualGoal, saves: jobId };
-    const ids = await repo.insertSaveWays(
-      verb.db,
-      rungs.map(({ proposal, work, assume }) => ({
-        userId: verb.actor.id,
-        asked: { ...asked, assume },
-        at,
-        proposal,
-        work,
-      })),
-    );
+    const ids = await storeWays(verb, { jobId, at }, rungs);
     const names = await readNamesIn(
       verb.db,
       [jobId],
@@ -62,6 +59,48 @@ export async function findWaysToSave(context: Context, jobId: string): Promise<W
         planId: ids[place] ?? '',
         ...toSaveWay(rung, names),
         saves: rung.saves,
+      })),
+    };
+  });
+}
+
+/** Stores the ways as proposals. Returns their ids in the same sequence. */
+async function storeWays(
+  { db, actor }: Verb,
+  { jobId, at }: { jobId: string; at: string },
+  ways: readonly StoredWay[],
+): Promise<string[]> {
+  const asked = { ...planRequest.parse({ frozenHours: 0 }), goal: usualGoal, saves: jobId };
+  return repo.insertSaveWays(
+    db,
+    ways.map(({ proposal, work, assume }) => ({
+      userId: actor.id,
+      asked: { ...asked, assume },
+      at,
+      proposal,
+      work,
+    })),
+  );
+}
+
+/**
+ * Returns what would happen if the operation were earlier, which the planner process computes. It moves no operation.
+ * Throws 404, and 503 if the planner is busy.
+ */
+export async function findAnswers(context: Context, operationId: string): Promise<WhatIf> {
+  const { jobId } = await getOperation(context, operationId);
+  const { at, answers } = await queryPlanner(context.database, 'whatIf', { operationId });
+  return perform({ ...context, db: undefined }, 'plan.whatIf', 'edit', async (verb) => {
+    const ids = await storeWays(verb, { jobId, at }, answers);
+    const names = await readNamesIn(verb.db, [jobId], answers);
+    return {
+      at,
+      answers: answers.map((answer, place) => ({
+        planId: ids[place] ?? '',
+        ...toSaveWay(answer, names, (moves) => answerWords(answer.kind, moves)),
+        kind: answer.kind,
+        start: answer.start,
+        saves: answer.saves,
       })),
     };
   });
@@ -115,18 +154,25 @@ async function readNamesIn(
   const moves = rungs.flatMap((rung) => rung.moves);
   const passed = moves.flatMap(({ passes }) => passes);
   const later = rungs.flatMap((rung) => rung.later.map((each) => each.jobId));
-  return repo.readNames(db, {
-    operations: moves.map(({ operationId }) => operationId),
-    machines: [
-      ...machines,
-      ...moves.map(({ machineId }) => machineId),
-      ...rungs.flatMap(({ overtime }) => overtime?.machineId ?? []),
-    ],
-    jobs: [...jobIds, ...passed, ...later],
-  });
+  return readNames(
+    { db },
+    {
+      operations: moves.map(({ operationId }) => operationId),
+      machines: [
+        ...machines,
+        ...moves.map(({ machineId }) => machineId),
+        ...rungs.flatMap(({ overtime }) => overtime?.machineId ?? []),
+      ],
+      jobs: [...jobIds, ...passed, ...later],
+    },
+  );
 }
 
-function toSaveWay({ moves, overtime, later, finish }: FoundRemedy, names: Names) {
+function toSaveWay(
+  { moves, overtime, later, finish }: FoundRemedy,
+  names: Names,
+  toWords: (moves: readonly SavedMove[]) => string = saveWords,
+) {
   const nameOf = (id: string) => names.get(id)?.name ?? '';
   const numberOf = (id: string) => names.get(id)?.number ?? '';
   const wordsOf = ({ operationId, machineId, fromMachineId, passes }: FoundRemedy['moves'][number]) => ({
@@ -136,9 +182,7 @@ function toSaveWay({ moves, overtime, later, finish }: FoundRemedy, names: Names
     before: passes.map(numberOf),
   });
   return {
-    words: overtime
-      ? overtimeWords(nameOf(overtime.machineId), overtime.hours)
-      : saveWords(moves.map(wordsOf)),
+    words: overtime ? overtimeWords(nameOf(overtime.machineId), overtime.hours) : toWords(moves.map(wordsOf)),
     overtime: overtime && { ...overtime, machine: nameOf(overtime.machineId) },
     finish,
     makesLate: later.flatMap(({ jobId, late, lateHours }) =>

@@ -136,6 +136,43 @@ test('a way to save a job has a readable proposal, and is refused after a confli
   await clear(made);
 });
 
+test('an operation answers what being earlier would do, and an answer can be taken and undone', async () => {
+  const { press, made } = await line();
+  const [first, second, third, last] = made;
+  const before = await places();
+  const answersFor = (id: string) => shop.call('Standard', plans.whatIf, params(id));
+  const { at, answers } = await answersFor(last?.id ?? '');
+  expect(await places()).toEqual(before);
+  const hours = (time: string) => Math.round((Date.parse(time) - Date.parse(at)) / 36_000) / 100;
+  expect(
+    // Presses of other tests stand free.
+    answers
+      .filter(({ kind }) => kind !== 'elsewhere')
+      .map(({ kind, words, start, finish, saves, makesLate }) => [
+        [kind, words, saves],
+        [hours(start), hours(finish)],
+        makesLate.map(({ number }) => number),
+      ]),
+  ).toEqual([
+    [['first', 'First on this machine', true], [0, 1], [second?.job.number]],
+    [['earlier', `Before ${third?.job.number}`, true], [2, 3], []],
+  ]);
+  const planId = answers.find(({ kind }) => kind === 'earlier')?.planId ?? '';
+  expect((await accept(planId)).data).toMatchObject({ accepted: 1, left: [] });
+  expect(await queueOf(press.id)).toEqual([first, second, last, third].map((each) => each?.job.number));
+  // The answers of before are overtaken.
+  const overtaken = answers.find(({ kind }) => kind === 'first')?.planId ?? '';
+  expect((await accept(overtaken)).problem?.code).toBe('plan-overtaken');
+  await shop.call('Standard', plans.undo, params(planId));
+  expect(await places()).toEqual(before);
+  // The first one can't be earlier. Restricted users are refused, and an unknown operation is a 404.
+  expect((await answersFor(first?.id ?? '')).answers.filter(({ kind }) => kind !== 'elsewhere')).toEqual([]);
+  expect((await shop.ask('Restricted', plans.whatIf, params(last?.id ?? ''))).status).toBe(403);
+  const unknown = params('01a20711-175f-7672-8659-fa22457d0676');
+  expect((await shop.ask('Standard', plans.whatIf, unknown)).status).toBe(404);
+  await clear(made);
+});
+
 test('a pin set meanwhile is not overwritten', async () => {
   const { press, made } = await line();
   const [, , , last] = made;

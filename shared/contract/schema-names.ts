@@ -187,6 +187,7 @@ export const namedSchemas: Record<string, z.ZodType> = {
   Cause: answers.causes.response.element,
   Load: answers.load.response,
   DeliveryPromise: answers.promise.response,
+  StartStair: answers.beforeStart.response,
   JobPromise: answers.promiseOf.response,
   PromisedDates: ofPromise.gaps,
   DisplacingDates: ofPromise.displacing,
@@ -200,6 +201,7 @@ export const namedSchemas: Record<string, z.ZodType> = {
   PlanLeftOut: plans.undo.response.shape.left.element,
   PlanSnapshot: plans.snapshot.response,
   WaysToSave: plans.save.response,
+  WhatIf: plans.whatIf.response,
   Remedy: plans.remedies.response.element,
   SaveOvertime: plans.save.response.shape.ladder.element.shape.overtime.unwrap(),
 

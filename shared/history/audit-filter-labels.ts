@@ -53,7 +53,7 @@ const generalWords: Readonly<Record<string, string>> = {
 };
 
 /** The verbs that never write a line into the audit log, so that its filter omits them. */
-const unloggedVerbs = new Set(['note.read', 'plan.create', 'plan.save', 'user.googleBegin']);
+const unloggedVerbs = new Set(['note.read', 'plan.create', 'plan.save', 'plan.whatIf', 'user.googleBegin']);
 
 /**
  * Returns the verbs by which the audit log can be filtered, each with a text that follows a person's name,

@@ -224,6 +224,7 @@ const words: Record<string, Words> = {
 
   'plan.create': () => t('asked for a plan'),
   'plan.save': () => t('asked how a job could be saved'),
+  'plan.whatIf': () => t('asked what would happen if an operation were earlier'),
   'plan.accept': movedByPlan,
   'plan.undo': (line) =>
     line.entity === 'jobs' ? t('undid a plan') : t`put ${step(line)} back where it was before a plan`,

@@ -16,7 +16,7 @@ import {
   wholeNumber,
 } from '../platform/contract/field-schemas.ts';
 import { planGoal } from '../shop/plan-goal.contract.ts';
-import { remedy, waysToSave } from './ways-to-save.contract.ts';
+import { remedy, waysToSave, whatIf } from './ways-to-save.contract.ts';
 import { planSnapshot } from './plan-snapshot.contract.ts';
 import { frozenHours, remediesMaximum } from './plan-limits.ts';
 import { patchIdsMaximum } from '../platform/patch-ids-limit.ts';
@@ -225,6 +225,14 @@ export const plans = {
     access: 'edit',
     params: idParams,
     response: waysToSave,
+  }),
+  whatIf: endpoint({
+    method: 'POST',
+    path: '/operations/:id/what-if',
+    summary: 'What would happen if an operation were earlier. Nothing moves yet',
+    access: 'edit',
+    params: idParams,
+    response: whatIf,
   }),
   remedies: endpoint({
     method: 'GET',

@@ -1,4 +1,5 @@
 /** Defines the texts of the ways to save a late job, and which of them screens propose (docs/plan.md). */
+import { type AnswerKind } from '../../packages/planner/src/answers-for-operation.ts';
 import { formatHours } from '../queues/delay-words.ts';
 import { t } from '../platform/translate.ts';
 
@@ -42,6 +43,19 @@ export const overtimeWords = (machine: string, hours: number): string =>
  */
 export const saveWords = (moves: readonly SavedMove[]): string =>
   moves.length === 0 ? t('Schedule it') : moves.map(moveWords).join('; ');
+
+/**
+ * Describes what would happen if an operation were earlier, such as "First on this machine", "Before MR-2574" or "On
+ * Bobst SP 102 SE before MR-2543". Moves of two operations are described as in a way to save a job.
+ */
+export function answerWords(kind: AnswerKind, moves: readonly SavedMove[]): string {
+  const [move] = moves;
+  if (!move || kind === 'along') return saveWords(moves);
+  const { machine, before } = move;
+  if (kind === 'first') return t('First on this machine');
+  if (kind === 'earlier') return before.length > 0 ? t`Before ${andMore(before)}` : t`Earlier on ${machine}`;
+  return before.length > 0 ? t`On ${machine} before ${andMore(before)}` : t`On ${machine}`;
+}
 
 /** Another job that finishes later because of the way. */
 interface LaterJob {

@@ -3,6 +3,7 @@
  * (docs/plan.md).
  */
 import { z } from 'zod';
+import { answerKinds } from '../../packages/planner/src/answers-for-operation.ts';
 import { reasonsWithoutDate } from '../../packages/planner/src/why-no-expected-date.ts';
 import { id, time } from '../platform/contract/field-schemas.ts';
 
@@ -63,6 +64,20 @@ export const waysToSave = z.object({
 });
 export type WaysToSave = z.output<typeof waysToSave>;
 export type WayToSave = WaysToSave['ladder'][number];
+
+/** What would happen if one operation were earlier, each as a way that a user can accept. */
+export const whatIf = z.object({
+  at: time.describe('When it was read'),
+  answers: z
+    .array(
+      rung.extend({
+        kind: z.enum(answerKinds),
+        start: time.describe('When the operation would start'),
+      }),
+    )
+    .describe('At most one of each kind. Those that save the job come last, the cheapest at the end'),
+});
+export type WhatIf = z.output<typeof whatIf>;
 
 /** The way to save a job that screens propose, with the words by which a user recognises it. */
 export const remedy = rung.pick({ words: true, finish: true }).extend({

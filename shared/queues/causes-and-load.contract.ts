@@ -9,6 +9,7 @@ import { loadDays } from '../planning/plan-limits.ts';
 import { reasonMessage } from '../platform/reasons/schema-reasons.ts';
 import { endpoint, idParams } from '../platform/contract/endpoint.ts';
 import { id, patchIds, time, wholeNumber } from '../platform/contract/field-schemas.ts';
+import { stairKinds } from './start-stair.ts';
 import { promise, promiseOf } from './promise.contract.ts';
 
 /** The main cause of a job's expected date. All screens and calls give the same cause. */
@@ -62,6 +63,29 @@ const whyRecord = z.object({
 export type Why = z.output<typeof whyRecord>;
 
 const hours = z.number().describe('Hours');
+
+const stair = z.object({
+  from: time.describe('When it was read'),
+  start: time.nullable().describe('When the operation is expected to start. Null: it has no date'),
+  steps: z
+    .array(
+      z.object({
+        kind: z.enum(stairKinds),
+        operationId: id.describe('The operation that waits or is worked on'),
+        operation: z.string().describe("The operation's name"),
+        machineId: id.nullable(),
+        machine: z.string().nullable().describe("The machine's name"),
+        start: time,
+        end: time,
+        hours: hours.describe('Open hours'),
+        behind: z.array(z.object({ jobId: id, number: z.string() })).describe('The other jobs that go first'),
+      }),
+    )
+    .describe('What happens from `from` to `start`, in sequence; empty if it has started'),
+  closedHours: hours.describe('The closed hours in this time'),
+});
+export type Stair = z.output<typeof stair>;
+
 const loadRecord = z.object({
   now: time,
   days: z
@@ -117,6 +141,14 @@ export const answers = {
     access: 'read',
     params: idParams,
     response: whyRecord,
+  }),
+  beforeStart: endpoint({
+    method: 'GET',
+    path: '/operations/:id/why',
+    summary: 'What the time until an operation starts consists of',
+    access: 'read',
+    params: idParams,
+    response: stair,
   }),
   causes: endpoint({
     method: 'GET',

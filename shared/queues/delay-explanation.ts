@@ -58,17 +58,26 @@ const partsIn = (
     hours: milliseconds / hour,
   }));
 
-/**
- * Returns a function that explains the date of one job. The calculation that all jobs share runs only once,
- * before the first call.
- */
-export function explainDelays(
-  queues: ShopQueues,
-  at: Date = new Date(queues.now),
-): (jobId: string) => DelayExplanation {
+/** The time between now and an operation's start, in the sequence of time. It has no spans if the operation has started. */
+export interface StartExplanation extends Pick<DelayExplanation, 'from' | 'spans'> {
+  /** The operation's expected start in ISO 8601, null if it has none. */
+  start: string | null;
+}
+
+/** Explains the dates of jobs, and the starts of operations in the queues. */
+export interface DelayExplanations {
+  ofJob: (jobId: string) => DelayExplanation;
+  /** Returns null if the operation is not in the queues. */
+  beforeStart: (operationId: string) => StartExplanation | null;
+}
+
+/** Returns the functions that explain dates. They share one calculation of all dates. */
+export function explainDelays(queues: ShopQueues, at: Date = new Date(queues.now)): DelayExplanations {
   const { problem, schedule, reasons, operationsOf } = reasonsOf(queues, at);
   const entries = planEntries(problem, schedule);
-  return (jobId) => {
+  const toSpans = (spans: readonly WhySpan[]) =>
+    spans.map((span) => ({ kind: span.kind, ...placeOf(problem, span), behind: jobsOf(problem, span) }));
+  const ofJob = (jobId: string): DelayExplanation => {
     const operations = operationsOf(jobId);
     const spans = reasons.spansOf(operations);
     const undated = operations.filter((each) => entries[each]?.finish === null);
@@ -81,13 +90,15 @@ export function explainDelays(
       finish: operations.length === 0 || why ? null : toIso(spans.at(-1)?.end ?? problem.now),
       why: why ? { operationId: why.operationId, why: why.why as WithoutDate } : null,
       parts: partsIn(problem, reasons, spans),
-      spans: spans.map((span) => ({
-        kind: span.kind,
-        ...placeOf(problem, span),
-        behind: jobsOf(problem, span),
-      })),
+      spans: toSpans(spans),
     };
   };
+  const beforeStart = (operationId: string): StartExplanation | null => {
+    const entry = entries.find((each) => each.operationId === operationId);
+    const spans = reasons.spansBefore(problem.operationIds.indexOf(operationId));
+    return entry ? { from: toIso(problem.now), start: entry.start, spans: toSpans(spans) } : null;
+  };
+  return { ofJob, beforeStart };
 }
 
 const placeOf = (

@@ -141,6 +141,10 @@ export function to<N extends RouteName>(name: N, ...[value]: ParamOf<N>): string
   return fill(places[name].path, value);
 }
 
+/** Returns the path of the timeline with the answers for an operation: why it is there, and what if it were earlier. */
+export const toAnswers = ({ id, jobId }: { id: string; jobId: string }): string =>
+  `${to('QueuesTimeline')}?job=${jobId}&operation=${id}`;
+
 /** The alternative path prefixes that lead to standard screens (design: screens). */
 export const aliases: readonly (readonly [from: string, to: string])[] = [
   ['/order', '/job'],

@@ -95,13 +95,19 @@ export function usePreview(steps: readonly PreviewedStep[] | null) {
 
 export type Preview = ReturnType<typeof usePreview>;
 
-/** Names the jobs that become late, later or in time. A timeline behind the sheet shows what moves. */
-export function PreviewDetails({ shop, result }: Preview) {
+/** Shows on the timeline what the preview moves. */
+export function useShownPreview({ result }: Preview): void {
   const after = result && 'after' in result ? result.after : null;
   useEffect(() => {
     previewStore.set(after);
     return () => previewStore.set(null);
   }, [after]);
+}
+
+/** Names the jobs that become late, later or in time. A timeline behind the sheet shows what moves. */
+export function PreviewDetails(preview: Preview) {
+  const { shop, result } = preview;
+  useShownPreview(preview);
   const jobs = new Map(shop?.queues.jobs.map((job) => [job.id, job]));
   return (
     <section className={`${layout.stack} ${text.small}`} aria-label={t('What it does')} aria-live="polite">

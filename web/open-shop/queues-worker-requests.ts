@@ -4,7 +4,7 @@
  */
 import { type Queues } from '../../shared/queues/queues.contract.ts';
 import { type Cause, type CauseNames, findCause } from '../../shared/queues/delay-cause.ts';
-import { explainDelays } from '../../shared/queues/delay-explanation.ts';
+import { type DelayExplanations, explainDelays } from '../../shared/queues/delay-explanation.ts';
 import { reasonsWithoutDate } from '../../packages/planner/src/why-no-expected-date.ts';
 import {
   datesImpact,
@@ -131,14 +131,14 @@ export type Causes = ReadonlyMap<string, NamedCause | null>;
 export function causesOf(ids: readonly string[], queues: Queues, at: number): Causes {
   if (ids.length === 0) return new Map();
   const jobs = new Map(queues.jobs.map((job) => [job.id, job]));
-  const whyOf = explainDelays(queues, new Date(at));
+  const { ofJob: whyOf } = explainDelays(queues, new Date(at));
   return new Map(ids.map((id) => [id, nameCause(jobs.get(id), queues.machines, whyOf)]));
 }
 
 function nameCause(
   job: Queues['jobs'][number] | undefined,
   machines: Queues['machines'],
-  whyOf: ReturnType<typeof explainDelays>,
+  whyOf: DelayExplanations['ofJob'],
 ): NamedCause | null {
   const cause = job && findCause(job, whyOf(job.id), machines);
   const operation = job?.operations.find(({ id }) => id === cause?.operationId);

@@ -12,13 +12,13 @@ import { type Operation, type OperationRecord } from '../../shared/operations/op
 import { query, useInPlaceQuery } from '../client/api/queries.ts';
 import { reasonText } from '../client/reason-text.ts';
 import { useBarRecord } from '../client/top-bar-record.ts';
-import { to } from '../client/paths.ts';
+import { to, toAnswers } from '../client/paths.ts';
 import { Priority } from '../ui/marks/job-marks.tsx';
 import { ControlStrip, JobStatus, StateBadge, StateMark } from '../ui/marks/state-icons-and-badges.tsx';
 import { LinkButton } from '../ui/page/buttons.tsx';
 import { WithHistory } from '../ui/record/details-and-history-tabs.tsx';
 import { Notice, Page, PageHead, Panel, Ticket } from '../ui/page/page.tsx';
-import { wasDoneBefore } from '../../shared/jobs/aggregate/operation-state.ts';
+import { isUpcoming, wasDoneBefore } from '../../shared/jobs/aggregate/operation-state.ts';
 import { t } from '../../shared/platform/translate.ts';
 import text from '../ui/style/text.module.css';
 import {
@@ -90,6 +90,11 @@ function OnMachine({ id, operation }: { id: string; operation: Operation }) {
         </Link>{' '}
         <span className={text.muted}>{queue.words}</span>
       </p>
+      {isUpcoming(operation.state) && (
+        <p className={text.small}>
+          <Link to={toAnswers(operation)}>{t('Why here, and what if')}</Link>
+        </p>
+      )}
     </>
   );
 }

@@ -10,14 +10,16 @@ export function RecordLink(props: {
   to: string;
   sample: boolean;
   className?: string | undefined;
+  /** The tooltip. The usual one is the whole name, which may be cut. */
+  title?: string;
   children: string;
 }) {
-  const { sample, children, className = '' } = props;
+  const { sample, children, className = '', title = children } = props;
   const look = `${text.plain} ${text.clip} ${className}`;
   return sample ? (
     <span className={look}>{children}</span>
   ) : (
-    <Link className={look} to={props.to} title={children}>
+    <Link className={look} to={props.to} title={title}>
       {children}
     </Link>
   );

@@ -7,7 +7,7 @@ import { isAfterDelivery } from '../../shared/jobs/aggregate/lateness.ts';
 import { type Today } from '../../shared/today/today.contract.ts';
 import { reasonText } from '../client/reason-text.ts';
 import { useCauses } from '../jobs/late/use-delay-causes.ts';
-import { type Done } from '../planning/save/use-accept-way.ts';
+import { type Done } from '../open-shop/use-accept-way.ts';
 import { toast } from '../ui/dialogs/toasts-and-dialogs.tsx';
 import { Expected, LatenessMark } from '../ui/marks/expected-date.tsx';
 import { EmptyState, Panel } from '../ui/page/page.tsx';

@@ -15,7 +15,7 @@ import { invalidate } from '../client/events/outdated-queries.ts';
 import { useRefusal } from '../client/session/session.ts';
 import { sendNow } from '../dispatch/send-now.ts';
 import { schedule } from '../jobs/list/job-bulk-verbs.ts';
-import { type Done, useAcceptWay } from '../planning/save/use-accept-way.ts';
+import { type Done, useAcceptWay } from '../open-shop/use-accept-way.ts';
 import { useRemediesOf } from '../planning/save/use-remedies-of.ts';
 import { assignProposed } from '../stock/buying/assign-proposed-papers.ts';
 import { isCovered, paperWords } from '../stock/buying/assign-all-papers.tsx';

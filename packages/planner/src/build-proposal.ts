@@ -187,16 +187,15 @@ export function downMachines({ machines, now }: PlanSnapshot): string[] {
 }
 
 /**
- * Describes a few given changes, with their assumptions, as a proposal. `entries` holds the operations with
- * changed expected times.
+ * Describes a few given changes, with their assumptions, as a proposal. `before` and `after` measure the shop's queues and
+ * those that the changes would leave. `entries` holds the operations with changed expected times.
  */
 export function proposalOf(
   present: PlanSnapshot,
-  work: PlanWork,
-  assumed: readonly Assumption[] = [],
+  before: Measured,
+  after: Measured,
+  assumed: readonly Assumption[],
 ): Proposal {
-  const before = measured(readProblem(present));
-  const after = measured(readProblem(applyWork(applyAssumptions(present, assumed), work)));
   const comparison = comparePlans(present, before.entries, after.entries);
   const isOther = (entry: (typeof comparison.entries)[number]) =>
     entry.machineId !== entry.fromMachineId ||
@@ -212,7 +211,9 @@ export function proposalOf(
   };
 }
 
-function measured(problem: Problem, schedule: Schedule = decode(problem)) {
+export type Measured = ReturnType<typeof measured>;
+/** Returns when each operation of the schedule runs, with the schedule's figures and late jobs. */
+export function measured(problem: Problem, schedule: Schedule = decode(problem)) {
   return {
     entries: planEntries(problem, schedule),
     measures: measure(problem, schedule),

@@ -178,4 +178,28 @@ describe('the reasons for a job’s finish', () => {
       { numRuns: 500 },
     );
   });
+
+  test('property: the spans before an operation add up to the time from now to its start', () => {
+    let count = 0;
+    fc.assert(
+      fc.property(shopsWithWaits, (shop) => {
+        const problem = readProblem(shop);
+        const schedule = decode(problem);
+        const reasons = new DelayReasons(shop, problem, schedule);
+        for (const [operation, start] of schedule.start.entries()) {
+          const spans = reasons.spansBefore(operation);
+          const isNow = start <= problem.now || problem.isStarted[operation] === 1 || Number.isNaN(start);
+          expect(spans.length === 0).toBe(isNow);
+          if (isNow) continue;
+          count += 1;
+          expect([...spans.map((span) => span.start), start]).toEqual([
+            problem.now,
+            ...spans.map(({ end }) => end),
+          ]);
+        }
+      }),
+      { numRuns: 300 },
+    );
+    expect(count).toBeGreaterThan(200);
+  });
 });

@@ -102,8 +102,23 @@ export class DelayReasons {
     const { finish } = this.schedule;
     const last = operations.toSorted((a, b) => finish[b] - finish[a])[0];
     if (last === undefined || operations.some((each) => Number.isNaN(finish[each]))) return [];
+    return this.spansFrom(() => ({ operation: last, until: finish[last] }));
+  }
+
+  /**
+   * Returns the spans from now to the operation's start, in the sequence of time. It returns an empty list if the
+   * operation has started or has no date.
+   */
+  spansBefore(operation: number): WhySpan[] {
+    const { problem, schedule } = this;
+    if (problem.isStarted[operation] || Number.isNaN(schedule.start[operation])) return [];
+    return this.spansFrom((spans) => this.addBefore(spans, operation));
+  }
+
+  /** Collects spans backwards in time from the first step on. */
+  private spansFrom(begin: (spans: WhySpan[]) => Step | null): WhySpan[] {
     const spans: WhySpan[] = [];
-    let next: Step | null = { operation: last, until: finish[last] };
+    let next = begin(spans);
     while (next) next = this.addStep(next, spans);
     return spans.filter(({ start, end }) => end > start).toReversed();
   }
@@ -113,7 +128,7 @@ export class DelayReasons {
    * the operation that this operation had to follow, or null if there is none.
    */
   private addStep({ operation, until }: Step, spans: WhySpan[]): Step | null {
-    const { problem, schedule } = this;
+    const { schedule } = this;
     const machine = schedule.machine[operation];
     const [start, run] = [schedule.start[operation], schedule.run[operation]];
     const at = { operation, machine, behind: [] };
@@ -124,9 +139,13 @@ export class DelayReasons {
     }
     this.addWorking(spans, { ...at, kind: 'work', start: Math.min(run, until), end: until }, false);
     this.addWorking(spans, { ...at, kind: 'make-ready', start, end: Math.min(run, until) }, true);
-    const ready: Ready = problem.isStarted[operation]
-      ? { from: problem.now, step: null }
-      : this.readyOf(operation);
+    return this.addBefore(spans, operation);
+  }
+
+  /** Adds the spans in which the operation waited for its start. Returns the operation that it had to follow, or null. */
+  private addBefore(spans: WhySpan[], operation: number): Step | null {
+    const { isStarted, now } = this.problem;
+    const ready: Ready = isStarted[operation] ? { from: now, step: null } : this.readyOf(operation);
     this.addWaiting(spans, operation, ready.from);
     return this.explainReady(spans, operation, ready);
   }

@@ -5,8 +5,15 @@
 import { leeway } from './queue-changes-of-plan.ts';
 import { applyAssumptions, type Assumption } from './apply-assumptions.ts';
 import { decode, planEntries, obstacleOn } from './calculate-schedule.ts';
-import { type Plan, type Problem, readProblem } from './planning-problem.ts';
-import { type PlanWork, type Proposal, proposalOf, applyWork } from './build-proposal.ts';
+import { type Plan, type Problem, readProblem, withQueues } from './planning-problem.ts';
+import {
+  type Measured,
+  measured,
+  type PlanWork,
+  type Proposal,
+  proposalOf,
+  applyWork,
+} from './build-proposal.ts';
 import {
   compareCosts,
   costOf,
@@ -65,13 +72,22 @@ const ups = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 28, 40, 60, 90, 140];
  */
 const most = { depth: 4, operations: 5, machines: 4 };
 
-interface Attempt extends JobDates {
+/** Moves or overtime that the search has tried, and what they lead to. */
+export interface Attempt extends JobDates {
   places: readonly Place[];
   overtime: SaveOvertime | null;
   lines: MachineLines;
   plan: Plan;
   schedule: Schedule;
   cost: SaveCost;
+}
+
+/** An attempt as the queues would be after its writes. */
+interface ExactAttempt extends Attempt {
+  /** The problem with these queues. */
+  exact: Problem;
+  work: PlanWork;
+  assumed: Assumption[];
 }
 
 /**
@@ -104,7 +120,7 @@ export function saveJob(
   goesOn: () => boolean = () => true,
 ): Ladder {
   const problem = readProblem(snapshot);
-  const search = new Search(snapshot, problem, problem.jobIds.indexOf(jobId), goesOn);
+  const search = new MoveSearch(snapshot, problem, problem.jobIds.indexOf(jobId), goesOn);
   const { start } = search;
   const none = { harmful: false, back: [], outside: [], part: null, rungs: [] };
   if (start !== null && start.by <= 0)
@@ -117,29 +133,9 @@ export function saveJob(
   const helpful = search.found.filter(({ finish: end }) => end < start.finish);
   const worth = helpful.filter((tried) => isWorthIt(start, tried));
   const harmful = worth.length < helpful.length;
-  const shownRungs = ladderOf(start, worth).map((found) => {
-    const tried = { ...found, places: found.places.map((place) => withoutWait(problem, found, place)) };
-    const work = workWith(snapshot, problem, tried, versionOf);
-    const assumed = toAssumptions(problem, found.overtime);
-    const exact = readProblem(applyWork(applyAssumptions(snapshot, assumed), work));
-    const after = jobDates(exact, decode(exact), search.own);
-    const cost = costOf(problem, start, after, {
-      moved: tried.places.length,
-      overtime: found.overtime?.hours ?? 0,
-    });
-    return { ...tried, ...after, work, cost, assumed };
-  });
+  const shownRungs = ladderOf(start, worth).map((found) => search.recalculate(found, versionOf));
   const exact = shownRungs.filter((tried) => tried.finish < start.finish && isWorthIt(start, tried));
-  const rungs = ladderOf(start, exact).map((tried) => ({
-    moves: tried.places.map((place) => search.describeMove(place, tried.lines)),
-    overtime: tried.overtime && overtimeSpans(problem, tried.overtime),
-    assume: tried.assumed,
-    finish: new Date(tried.finish).toISOString(),
-    saves: tried.by <= 0,
-    later: delayedJobs(problem, start, tried, jobId),
-    work: tried.work,
-    proposal: proposalOf(snapshot, tried.work, tried.assumed),
-  }));
+  const rungs = ladderOf(start, exact).map((tried) => search.rungOf(tried));
   const part = partInTime(problem, start.schedule, search.own);
   return { finish, why: null, harmful, back, outside: outside(), part, rungs };
 }
@@ -155,7 +151,8 @@ function withoutWait(problem: Problem, { schedule }: Attempt, place: Place): Pla
   return { ...place, keptUntil: keptUntilFor(readyAt(problem, schedule, place.operation)) };
 }
 
-class Search {
+/** Searches for moves of a job's operations. It keeps what it has found in `found`. */
+export class MoveSearch {
   readonly own: readonly number[];
   /** The job's dates in the current queues, or null if the job has no date. */
   readonly start: Attempt | null;
@@ -163,6 +160,8 @@ class Search {
   private readonly snapshot: PlanSnapshot;
   private readonly problem: Problem;
   private readonly goesOn: () => boolean;
+  /** The queues as they are, measured before the first way is described. */
+  private present: Measured | null = null;
 
   constructor(snapshot: PlanSnapshot, problem: Problem, job: number, goesOn: () => boolean) {
     this.snapshot = snapshot;
@@ -198,7 +197,7 @@ class Search {
    * job late, the second from any move.
    */
   run(): void {
-    this.openLonger();
+    this.found.push(...this.overtimes());
     for (const isGentle of [true, false]) {
       let from = this.start as Attempt;
       for (let depth = 0; depth < most.depth; depth += 1) {
@@ -214,18 +213,19 @@ class Search {
     if (first) this.found.push(first);
   }
 
-  private openLonger(): void {
+  /** Yields overtime that finishes the job earlier, up to so many hours on each machine and evening. */
+  *overtimes(hours = Infinity): Generator<Attempt> {
     const { snapshot, problem, own } = this;
     const start = this.start as Attempt;
     for (const evening of overtimeFor(snapshot, problem, start.schedule, own)) {
       for (const overtime of evening) {
-        if (!this.goesOn()) return;
+        if (overtime.hours > hours || !this.goesOn()) break;
         const schedule = decode(overtime.longer.problem);
         const after = jobDates(problem, schedule, own);
         // If an hour brings nothing, or the job is saved, no further hour is tried.
         if (!(after.finish < start.finish) || after.count < start.count) break;
         const cost = costOf(problem, start, after, { moved: 0, overtime: overtime.hours });
-        this.found.push({ ...start, ...after, overtime, schedule, cost });
+        yield { ...start, ...after, overtime, schedule, cost };
         if (after.by <= 0) break;
       }
     }
@@ -234,19 +234,32 @@ class Search {
   private *tries(from: Attempt): Generator<Attempt> {
     for (const operation of this.waiting(from)) {
       const here = from.plan.machine[operation];
-      for (const machine of [here, ...this.others(operation, here)]) {
-        const line = (from.lines[machine] ?? []).filter((each) => each !== operation);
-        const at = machine === here ? (from.lines[machine] ?? []).indexOf(operation) : line.length;
-        const leads = this.firstPlace(line);
-        const places = [0, ...ups].filter((up) => at - up > leads).map((up) => at - up);
-        for (const place of new Set([...places, leads])) {
-          // At its own place an operation can gain only if its machine waits for it no longer.
-          const isReserved = from.plan.keptUntil[operation] > -Infinity;
-          if (machine === here && (place > at || (place === at && !isReserved))) continue;
-          if (!this.goesOn()) return;
-          yield* this.placed(from, { operation, machine, at: place });
-        }
-      }
+      for (const machine of [here, ...this.others(operation, here)])
+        yield* this.movesTo(from, operation, machine);
+    }
+  }
+
+  /**
+   * Yields the attempts that move the operation up by so many places in the machine's queue, or put it into another one.
+   * The last attempts put it before all others.
+   */
+  *movesTo(
+    from: Attempt,
+    operation: number,
+    machine: number,
+    by: readonly number[] = ups,
+  ): Generator<Attempt> {
+    const here = from.plan.machine[operation];
+    const line = (from.lines[machine] ?? []).filter((each) => each !== operation);
+    const at = machine === here ? (from.lines[machine] ?? []).indexOf(operation) : line.length;
+    const leads = this.firstPlace(line);
+    const places = [0, ...by].filter((up) => at - up > leads).map((up) => at - up);
+    for (const place of new Set([...places, leads])) {
+      // At its own place an operation can gain only if its machine waits for it no longer.
+      const isReserved = from.plan.keptUntil[operation] > -Infinity;
+      if (machine === here && (place > at || (place === at && !isReserved))) continue;
+      if (!this.goesOn()) return;
+      yield* this.placed(from, { operation, machine, at: place });
     }
   }
 
@@ -280,7 +293,7 @@ class Search {
   }
 
   /** Returns the job's movable operations that wait for their machine, the longest wait first. */
-  private waiting({ schedule }: Attempt): number[] {
+  waiting({ schedule }: Attempt): number[] {
     const { problem, own, snapshot } = this;
     const waits = new Map<number, number>();
     for (const { kind, operation, start, end } of new DelayReasons(snapshot, problem, schedule).spansOf(own))
@@ -292,12 +305,14 @@ class Search {
       .slice(0, most.operations);
   }
 
-  private isFree(operation: number): boolean {
+  /** Returns whether the operation can move: it has a machine, has not started, and no user has pinned it. */
+  isFree(operation: number): boolean {
     const { isStarted, pinMachine, currentPlan } = this.problem;
     return !isStarted[operation] && pinMachine[operation] < 0 && currentPlan.machine[operation] >= 0;
   }
 
-  private others(operation: number, here: number): number[] {
+  /** Returns the other machines that can take the operation. */
+  others(operation: number, here: number): number[] {
     const { optionAt, optionMachine } = this.problem;
     return [...optionMachine.subarray(optionAt[operation], optionAt[operation + 1])]
       .filter((machine) => machine !== here && obstacleOn(this.problem, operation, machine) === null)
@@ -326,7 +341,44 @@ class Search {
     return from?.places.length ? from : null;
   }
 
-  describeMove({ operation, machine }: Place, lines: MachineLines): SaveMove {
+  /** Calculates an attempt again, with the writes that accepting it makes, from the queues that these would leave. */
+  recalculate(found: Attempt, versionOf: (operationId: string) => number): ExactAttempt {
+    const { snapshot, problem, own } = this;
+    const tried = { ...found, places: found.places.map((place) => withoutWait(problem, found, place)) };
+    const work = workWith(snapshot, problem, tried, versionOf);
+    const assumed = toAssumptions(problem, found.overtime);
+    const queued = applyWork(snapshot, work);
+    const exact =
+      assumed.length > 0
+        ? readProblem(applyAssumptions(queued, assumed))
+        : withQueues(problem, queued.operations);
+    const schedule = decode(exact);
+    const after = jobDates(exact, schedule, own);
+    const cost = costOf(problem, this.start as Attempt, after, {
+      moved: tried.places.length,
+      overtime: found.overtime?.hours ?? 0,
+    });
+    return { ...tried, ...after, schedule, exact, work, cost, assumed };
+  }
+
+  rungOf(tried: ExactAttempt): SaveRung {
+    const { snapshot, problem, own } = this;
+    const start = this.start as Attempt;
+    this.present ??= measured(problem, start.schedule);
+    const after = measured(tried.exact, tried.schedule);
+    return {
+      moves: tried.places.map((place) => this.describeMove(place, tried.lines)),
+      overtime: tried.overtime && overtimeSpans(problem, tried.overtime),
+      assume: tried.assumed,
+      finish: new Date(tried.finish).toISOString(),
+      saves: tried.by <= 0,
+      later: delayedJobs(problem, start, tried, problem.jobIds[problem.job[own[0]]]),
+      work: tried.work,
+      proposal: proposalOf(snapshot, this.present, after, tried.assumed),
+    };
+  }
+
+  private describeMove({ operation, machine }: Place, lines: MachineLines): SaveMove {
     const { machineIds, operationIds, jobIds, job, currentPlan } = this.problem;
     const from = currentPlan.machine[operation];
     const stood = (this.start as Attempt).lines[machine] ?? [];

@@ -39,6 +39,8 @@ const maxPending: Record<QueryKind, number> = {
   promise: 6,
   places: 20,
   save: 6,
+  beforeStart: 500,
+  whatIf: 20,
   remedy: 20,
   scheduling: 20,
   snapshot: 6,

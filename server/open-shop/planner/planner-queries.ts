@@ -8,12 +8,20 @@ import { decode } from '../../../packages/planner/src/calculate-schedule.ts';
 import { bestHours } from '../../../packages/planner/src/best-overtime.ts';
 import { type Load, loadOf } from '../../../packages/planner/src/machine-load.ts';
 import { readProblem } from '../../../packages/planner/src/planning-problem.ts';
+import {
+  type OperationAnswer,
+  answersForOperation,
+} from '../../../packages/planner/src/answers-for-operation.ts';
 import { type Ladder, saveJob, type SaveRung } from '../../../packages/planner/src/find-ways-to-save-job.ts';
 import { remediesMaximum } from '../../../shared/planning/plan-limits.ts';
 import { type Cause, findCause } from '../../../shared/queues/delay-cause.ts';
 import { expectedOfJob, projectQueues } from '../../../shared/open-shop/expected-dates.ts';
 import { snapshotQueues } from '../../../shared/open-shop/queue-snapshot.ts';
-import { type DelayExplanation, explainDelays } from '../../../shared/queues/delay-explanation.ts';
+import {
+  type DelayExplanation,
+  explainDelays,
+  type StartExplanation,
+} from '../../../shared/queues/delay-explanation.ts';
 import { placeTentativeJobs, type PlacementQuery } from '../tentative-jobs.ts';
 import { computeChangeImpact, type ChangeImpact, type ChangeImpactQuery } from '../change-impact.ts';
 import { computeExpectedDates } from '../compute-expected-dates.ts';
@@ -26,10 +34,8 @@ import { type PromiseQuery, computePromise } from '../compute-promise.ts';
  * A way to save a job in the form that the database stores. The proposal and the changes to write when a user accepts
  * it (`work`) are JSON texts.
  */
-export interface StoredWay extends Omit<SaveRung, 'proposal' | 'work'> {
-  proposal: string;
-  work: string;
-}
+type Stored<T extends SaveRung> = Omit<T, 'proposal' | 'work'> & { proposal: string; work: string };
+export type StoredWay = Stored<SaveRung>;
 export type Remedy = Pick<StoredWay, 'moves' | 'overtime' | 'finish' | 'later'>;
 export interface StoredWays extends Omit<Ladder, 'rungs'> {
   rungs: StoredWay[];
@@ -65,6 +71,10 @@ export interface PlannerQueries {
    */
   places: [{ coming: PlacementQuery }, Record<string, string>];
   save: [{ jobId: string }, StoredWays & { at: string }];
+  /** Asks what happens before an operation starts. The result is null if the operation is not in the queues. */
+  beforeStart: [{ operationId: string }, StartExplanation | null];
+  /** Asks what would happen if an operation were earlier. */
+  whatIf: [{ operationId: string }, { at: string; answers: Stored<OperationAnswer>[] }];
   /** Asks for the way to save the job that screens propose. The result is null if there is none. */
   remedy: [{ jobId: string }, Remedy | null];
   /** Asks what scheduling each of these unscheduled jobs alone would do. The result is by job id. */
@@ -80,10 +90,10 @@ export type PlannerQuery = { [K in QueryKind]: { kind: K } & PlannerQueries[K][0
 export type QueryResult<K extends QueryKind> = PlannerQueries[K][1];
 
 /**
- * The longest computing time in ms: for ways to save a job (`save`), and for the most useful hour of overtime
- * (`load`).
+ * The longest computing time in ms: for ways to save a job (`save`), for what would happen if an operation were earlier
+ * (`whatIf`), and for the most useful hour of overtime (`load`).
  */
-const timeLimits = { save: 1500, load: 4000 };
+const timeLimits = { save: 1500, whatIf: 400, load: 4000 };
 
 function untilTimeout(milliseconds: number): () => boolean {
   const until = performance.now() + milliseconds;
@@ -116,13 +126,13 @@ export function loadShop(shop: OpenShop, ways: FoundWays = new Map()): LoadedSho
   const loads = new Map<number, LoadRecord>();
   const names = lazy(() => new Map(queues().machines.map(({ id, name }) => [id, name])));
   const whyOf = (jobId: string) => {
-    const why = whys()(jobId);
+    const why = whys().ofJob(jobId);
     const parts = why.parts.map((part) => ({ ...part, machine: names().get(part.machineId ?? '') ?? null }));
     return { why: { ...why, parts }, cause: findCause(byId().get(jobId), why, queues().machines) };
   };
   const causesOf = (jobIds: readonly string[]) =>
     jobIds.flatMap((id) => {
-      const cause = findCause(byId().get(id), whys()(id), queues().machines);
+      const cause = findCause(byId().get(id), whys().ofJob(id), queues().machines);
       return cause ? [[id, cause] as const] : [];
     });
   const waysOf = (jobId: string) => {
@@ -144,6 +154,8 @@ export function loadShop(shop: OpenShop, ways: FoundWays = new Map()): LoadedSho
     why: ({ jobId }) => ({ ...jobOf(jobId), ...whyOf(jobId) }),
     causes: ({ jobIds }) => Object.fromEntries(causesOf(jobIds)),
     save: ({ jobId }) => waysOf(jobId),
+    beforeStart: ({ operationId }) => whys().beforeStart(operationId),
+    whatIf: ({ operationId }) => findAnswers(shop, operationId),
     remedy: ({ jobId }) => toRemedy(waysOf(jobId).rungs[0]),
     snapshot: () => encodeJson(toPlanSnapshot(shop)),
   } satisfies { [K in Exclude<QueryKind, Stepwise>]: (of: PlannerQueries[K][0]) => QueryResult<K> };
@@ -184,15 +196,20 @@ export function operationVersions({ jobs }: OpenShop): (id: string) => number {
 function findWaysToSave(shop: OpenShop, jobId: string): PlannerQueries['save'][1] {
   const goesOn = untilTimeout(timeLimits.save);
   const { rungs, ...job } = saveJob(toPlanSnapshot(shop), jobId, operationVersions(shop), goesOn);
-  const improvedAt = new Date().toISOString();
-  return {
-    ...job,
-    at: shop.now.toISOString(),
-    rungs: rungs.map(({ work, proposal, ...rung }): StoredWay => {
-      return { ...rung, proposal: JSON.stringify({ ...proposal, improvedAt }), work: JSON.stringify(work) };
-    }),
-  };
+  return { ...job, at: shop.now.toISOString(), rungs: rungs.map(toStored) };
 }
+
+function findAnswers(shop: OpenShop, operationId: string): PlannerQueries['whatIf'][1] {
+  const goesOn = untilTimeout(timeLimits.whatIf);
+  const answers = answersForOperation(toPlanSnapshot(shop), operationId, operationVersions(shop), goesOn);
+  return { at: shop.now.toISOString(), answers: answers.map(toStored) };
+}
+
+const toStored = <T extends SaveRung>({ work, proposal, ...way }: T): Stored<T> => ({
+  ...way,
+  proposal: JSON.stringify({ ...proposal, improvedAt: new Date().toISOString() }),
+  work: JSON.stringify(work),
+});
 
 function toRemedy(way: StoredWay | undefined): Remedy | null {
   if (!way) return null;

@@ -2,11 +2,13 @@
  * Explains why jobs are late and how loaded the machines are. The planner process computes both; concurrent
  * requests share one read of the queues.
  */
-import { type Why } from '../../../shared/queues/causes-and-load.contract.ts';
+import { type Stair, type Why } from '../../../shared/queues/causes-and-load.contract.ts';
+import { toStair } from '../../../shared/queues/start-stair.ts';
 import { delayPartWords } from '../../../shared/queues/delay-words.ts';
 import { type Context } from '../../platform/verb/verb.ts';
-import { operationsOfJob } from '../../operations/operations.domain.ts';
+import { getOperation, operationsOfJob } from '../../operations/operations.domain.ts';
 import { readCause } from './delay-causes.domain.ts';
+import { readNames } from './names-in-answers.repo.ts';
 import { queryPlanner } from '../../open-shop/planner/planner-client.ts';
 
 /**
@@ -20,6 +22,34 @@ export async function readWhy(context: Context, id: string): Promise<Why> {
   const cause = await readCause(context, id, planned);
   const parts = why.parts.map((part) => ({ ...part, words: delayPartWords(part) }));
   return { ...why, parts, cause, words: cause?.words ?? null };
+}
+
+/**
+ * Returns what happens between now and the operation's start (rule toStair). Throws 404, and 503 if the planner is busy.
+ */
+export async function readStair(context: Context, id: string): Promise<Stair> {
+  const found = await queryPlanner(context.database, 'beforeStart', { operationId: id });
+  // An operation that is not in the queues has no start. An unknown one is refused.
+  if (!found) await getOperation(context, id);
+  const { from, start, spans } = found ?? { from: new Date().toISOString(), start: null, spans: [] };
+  const { steps, closedHours } = toStair(spans);
+  const names = await readNames(context.db, {
+    operations: steps.map(({ operationId }) => operationId),
+    machines: steps.flatMap(({ machineId }) => machineId ?? []),
+    jobs: steps.flatMap(({ behind }) => behind),
+  });
+  const nameOf = (of: string) => names.get(of)?.name ?? '';
+  return {
+    from,
+    start,
+    closedHours,
+    steps: steps.map(({ behind, ...step }) => ({
+      ...step,
+      operation: nameOf(step.operationId),
+      machine: step.machineId && nameOf(step.machineId),
+      behind: behind.map((jobId) => ({ jobId, number: names.get(jobId)?.number ?? '' })),
+    })),
+  };
 }
 
 /**

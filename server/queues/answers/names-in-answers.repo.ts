@@ -1,26 +1,26 @@
 /**
- * Reads the names of the jobs, operations and machines that appear in delivery promises and in the causes of
- * delays.
+ * Reads the names of the jobs, operations and machines that appear in delivery promises, in the causes of delays
+ * and in ways to save a job.
  */
-import { inArray } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { type Cause } from '../../../shared/queues/delay-cause.ts';
 import { jobs } from '../../jobs/tables/jobs.table.ts';
 import { machines } from '../../machines/machines.table.ts';
 import { operations } from '../../operations/operations.table.ts';
 
-/** Returns the numbers and names of the jobs with these ids, by job id. */
-export async function readJobNames(
+/** Returns by id the names of the given operations, machines and jobs, and the numbers of jobs. */
+export async function readNames(
   db: Db,
-  ids: readonly string[],
-): Promise<Map<string, { number: string; name: string }>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .select({ id: jobs.id, number: jobs.number, name: jobs.name })
-    .from(jobs)
-    .where(inArray(jobs.id, [...ids]));
-  return new Map(rows.map(({ id, ...called }) => [id, called]));
+  of: { operations?: readonly string[]; machines?: readonly string[]; jobs?: readonly string[] },
+): Promise<Map<string, { name: string; number: string }>> {
+  const { rows } = await db.execute<{ id: string; name: string; number: string }>(sql`
+    select id, name, '' as number from ${operations} where id in ${idList(of.operations)}
+    union all select id, name, '' from ${machines} where id in ${idList(of.machines)}
+    union all select id, name, number from ${jobs} where id in ${idList(of.jobs)}`);
+  return new Map(rows.map(({ id, name, number }) => [id, { name, number }]));
 }
+const idList = (ids: readonly string[] = []) => sql`(select unnest(${sql.param([...ids])}::uuid[]))`;
 
 /** Returns by id the operations and the names of the machines to which the causes of delays refer. */
 export async function readCauseNames(db: Db, causes: readonly Cause[]) {

@@ -96,10 +96,7 @@ async function toPromiseRecord(
   { gaps, displacing, at, operations, why }: PromiseResult,
   { runs, actuals }: Awaited<ReturnType<typeof readActuals>>,
 ): Promise<PromiseRecord> {
-  const called = await repo.readJobNames(
-    context.db,
-    displacing.pays.map(({ jobId }) => jobId),
-  );
+  const called = await repo.readNames(context.db, { jobs: displacing.pays.map(({ jobId }) => jobId) });
   const few = t`Odds appear after ${oddsRunsMinimum} finished jobs (${runs} so far)`;
   const long = displacing.sure === null ? t('No odds: too many operations come before it') : null;
   return {

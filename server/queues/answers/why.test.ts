@@ -64,3 +64,34 @@ test('a job without a date names the obstacle, a draft has no hours to add up, a
   const nowhere = await shop.ask('Restricted', answers.why, { params: { id: randomUUID() } });
   expect(nowhere.status).toBe(404);
 });
+
+test('the time until an operation starts is a stair of waits and work that adds up', async () => {
+  const press = await floor.machine('Printing', { makeReadyMinutes: 60, sheetsPerHour: 100 });
+  const bench = await floor.machine('Pasting', { makeReadyMinutes: 0, sheetsPerHour: 100 });
+  const order = { quantity: 800, buffer: 0 };
+  const first = await floor.job(['Printing'], order);
+  const { steps } = await floor.job(['Printing', 'Pasting'], order);
+  const [printing, pasting] = steps;
+  for (const id of [first.steps[0]?.id, printing?.id])
+    await shop.call('Standard', contract.operations.move, {
+      params: { id: id ?? '' },
+      body: { machineId: press.id },
+    });
+  const stairOf = (id = '') => shop.call('Restricted', answers.beforeStart, { params: { id } });
+  const { from, start, steps: stair, closedHours } = await stairOf(pasting?.id);
+  const total = (Date.parse(start ?? '') - Date.parse(from)) / 3_600_000;
+  expect(sum(stair) + closedHours).toBeCloseTo(total, 9);
+  const behind = [{ jobId: first.job.id, number: first.job.number }];
+  expect(stair).toMatchObject([
+    { kind: 'waiting', operation: 'Printing', machine: press.name, hours: 2, behind },
+    { kind: 'work', operation: 'Printing', machine: press.name, hours: 2, behind: [] },
+  ]);
+  expect([bench.name, stair[0]?.start, stair.at(-1)?.end]).toEqual([bench.name, from, start]);
+  await floor.call('advance', first.steps[0]?.id ?? '');
+  expect(await stairOf(first.steps[0]?.id)).toMatchObject({ steps: [], closedHours: 0 });
+  const draft = await floor.orders.make();
+  const [planned] = await shop.call('Standard', jobs.operations, { params: { id: draft.id } });
+  expect(await stairOf(planned?.id)).toMatchObject({ start: null, steps: [] });
+  const nowhere = await shop.ask('Restricted', answers.beforeStart, { params: { id: randomUUID() } });
+  expect(nowhere.status).toBe(404);
+});

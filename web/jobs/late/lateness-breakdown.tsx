@@ -7,7 +7,16 @@ import { type Why } from '../../../shared/queues/causes-and-load.contract.ts';
 import { delayPartWords, formatHours } from '../../../shared/queues/delay-words.ts';
 import { dateTime, shortDate, time } from '../../ui/text/format-values.ts';
 import { useShopZone } from '../../ui/text/use-now.ts';
-import { daysToName, toLane, type LaneSpan, mergeParts, wordsThatFit } from './lateness-timeline.ts';
+import {
+  daysToName,
+  isOwn,
+  toLane,
+  type LaneSpan,
+  mergeParts,
+  type Names,
+  spanWords,
+  wordsThatFit,
+} from './lateness-timeline.ts';
 import { t } from '../../../shared/platform/translate.ts';
 import layout from '../../ui/style/layout.module.css';
 import panel from '../../ui/style/panel.module.css';
@@ -15,24 +24,6 @@ import text from '../../ui/style/text.module.css';
 import styles from './lateness-breakdown.module.css';
 
 const hour = 3_600_000;
-interface Names {
-  operations: ReadonlyMap<string, string>;
-  machines: ReadonlyMap<string, string>;
-}
-
-const isOwn = (kind: LaneSpan['kind']) => kind === 'work' || kind === 'make-ready';
-
-/** Names a span of the row: "Foiling", "Waits for Bobst Expertfoil 104". */
-function spanWords({ kind, operationId, machineId }: LaneSpan, { operations, machines }: Names): string {
-  if (isOwn(kind)) return operations.get(operationId) ?? t('Work');
-  if (kind === 'closed') return t('Closed');
-  if (kind === 'paper') return t('Waits for paper');
-  if (kind === 'release') return t('Not released');
-  if (kind === 'drying') return t('Drying');
-  const machine = machines.get(machineId ?? '');
-  if (kind === 'down') return t`${machine ?? t('Machine')} is down`;
-  return machine === undefined ? t('Waits') : t`Waits for ${machine}`;
-}
 
 /** The shorter words of a span that is too narrow for all. */
 const shortWords: Partial<Record<LaneSpan['kind'], string>> = {

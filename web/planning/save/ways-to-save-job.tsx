@@ -23,7 +23,7 @@ import { useShopZone } from '../../ui/text/use-now.ts';
 import { EmptyState, Notice, Page, PageHead } from '../../ui/page/page.tsx';
 import { LatenessBreakdown } from '../../jobs/late/lateness-breakdown.tsx';
 import { type WayToSave } from '../../../shared/planning/ways-to-save.contract.ts';
-import { useAcceptWay } from './use-accept-way.ts';
+import { useAcceptWay } from '../../open-shop/use-accept-way.ts';
 import { OtherWays, WayEffects, WaysToSaveList } from './ways-to-save-list.tsx';
 import { t } from '../../../shared/platform/translate.ts';
 import layout from '../../ui/style/layout.module.css';

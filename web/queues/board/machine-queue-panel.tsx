@@ -3,13 +3,13 @@ import { Menu } from '@mantine/core';
 import { Fragment, type HTMLAttributes, memo, type PointerEvent, type ReactNode, use, useRef } from 'react';
 import { Link } from 'react-router';
 import { currentLateness, latenessWords } from '../../../shared/jobs/aggregate/lateness.ts';
-import { isFinished, isOnMachine } from '../../../shared/jobs/aggregate/operation-state.ts';
+import { isFinished, isOnMachine, isUpcoming } from '../../../shared/jobs/aggregate/operation-state.ts';
 import { floorActions } from '../../../shared/operations/floor-actions.ts';
 import { operationName } from '../../../shared/operations/operation-words.ts';
 import { daysRemaining } from '../../../shared/platform/days-remaining.ts';
 import { type AffectedJob } from '../../../shared/queues/move-impact.ts';
 import { setupWords } from '../../../shared/tools/setup-keys.ts';
-import { to } from '../../client/paths.ts';
+import { to, toAnswers } from '../../client/paths.ts';
 import { reasonText } from '../../client/reason-text.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { actionLooks } from '../../operations/floor/floor-button-looks.ts';
@@ -245,7 +245,26 @@ function Operation({ task, sample }: { task: Task; sample: boolean }) {
         {operationWords(task)}
       </RecordLink>
       {!sample && <Undo task={task} />}
+      <Start task={task} sample={sample} />
     </div>
+  );
+}
+
+/** Shows when the operation is expected to start, with a link to the reasons on the timeline. */
+function Start({ task, sample }: { task: Task; sample: boolean }) {
+  const [now, zone] = [useNow(), useShopZone()];
+  const { state, expected, job } = task;
+  if (!isUpcoming(state) || expected.start === null) return null;
+  const words = timeFrom(now, expected.start, { zone });
+  return (
+    <RecordLink
+      to={toAnswers({ id: task.id, jobId: job.id })}
+      sample={sample}
+      className={`${text.smaller} ${text.nowrap} ${layout.fixed} ${layout.end}`}
+      title={t('Why here, and what if')}
+    >
+      {words}
+    </RecordLink>
   );
 }
 
@@ -378,7 +397,10 @@ function CompactCard(props: {
           <StateMark state={state} size={10} />
           <span className={text.clip}>{name}</span>
         </span>
-        {expected.start && <span className={text.nowrap}>{timeFrom(now, expected.start, { zone })}</span>}
+        <Start task={task} sample={sample} />
+        {!isUpcoming(state) && expected.start && (
+          <span className={text.nowrap}>{timeFrom(now, expected.start, { zone })}</span>
+        )}
         {!sample && <Undo task={task} />}
       </div>
       {state === 'paused' && <b>{task.run?.pauseReason ?? t('Paused')}</b>}

@@ -6,6 +6,7 @@ import { Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, type HTMLAttributes, useEffect, useEffectEvent } from 'react';
+import { Link } from 'react-router';
 import { currentLateness } from '../../../shared/jobs/aggregate/lateness.ts';
 import { patchIdsMaximum } from '../../../shared/platform/patch-ids-limit.ts';
 import { type Reason, reason } from '../../../shared/platform/reasons/refusal-reason.ts';
@@ -16,7 +17,7 @@ import { contract } from '../../client/contract.ts';
 import { type Machine } from '../../../shared/machines/machines.contract.ts';
 import { type OperationOnMachine } from '../../../shared/operations/operations.contract.ts';
 import { useBarRecord } from '../../client/top-bar-record.ts';
-import { to } from '../../client/paths.ts';
+import { to, toAnswers } from '../../client/paths.ts';
 import { useCauses } from '../../jobs/late/use-delay-causes.ts';
 import { changedJobsOnMachine, patchMachineQueue } from '../../open-shop/patch-cached-queues.ts';
 import { useDryingWords } from '../../operations/drying-line.tsx';
@@ -83,6 +84,10 @@ function MoveMenu({ operation, machine, index, last, put }: Movable) {
         />
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item component={Link} to={toAnswers(operation)}>
+          {t('Why here, and what if')}
+        </Menu.Item>
+        <Menu.Divider />
         <Menu.Item onClick={() => put(index - 1)}>{t('Up')}</Menu.Item>
         <Menu.Item onClick={() => put(index + 1)}>{t('Down')}</Menu.Item>
         <Menu.Item onClick={() => put(0)}>{t('To the front')}</Menu.Item>

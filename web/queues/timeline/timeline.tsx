@@ -43,6 +43,7 @@ import {
 import { NoJobFound } from '../no-job-found.tsx';
 import { QueuesFrame, type QueuesView } from '../queues-frame.tsx';
 import { WaitsForPaper } from '../waits-for-paper-mark.tsx';
+import { OperationAnswers } from './answers/operation-answers.tsx';
 import { TimelineChart } from './chart/timeline-chart.tsx';
 import timelineAroundStyles from './timeline-around.module.css';
 import { placementsAfter, withMoves } from './moved-bars.ts';
@@ -300,6 +301,26 @@ function TimelineJob(props: { tasks: readonly Task[]; sample: boolean; onClose: 
   );
 }
 
+/** Shows the selected operation's answers, or the selected job if no open operation of it is selected. */
+function PickedPanel({ shop }: { shop: ShopQueues }) {
+  const { picked, operation, pick } = usePicked();
+  const tasks = shop.tasks.filter(({ job }) => job.id === picked);
+  const task = tasks.find(({ id }) => id === operation);
+  if (!task || shop.sample)
+    return <TimelineJob tasks={tasks} sample={shop.sample} onClose={() => pick(null)} />;
+  const finish = Math.max(...tasks.map(({ expected }) => Date.parse(expected.finish ?? '')));
+  return (
+    <OperationAnswers
+      key={task.id}
+      task={task}
+      jobFinish={Number.isNaN(finish) ? null : finish}
+      className={timelineAroundStyles.job}
+      onJob={() => pick(task.job.id)}
+      onClose={() => pick(null)}
+    />
+  );
+}
+
 /** Returns the operation's actual start if it has begun, else the expected start. */
 const startOf = ({ expected, run, state }: Task) => {
   const begun = isOnMachine(state) ? run?.startedAt : undefined;
@@ -425,9 +446,15 @@ const useIsWidePage = () =>
     () => window.innerWidth >= 1200 && (document.getElementById('main')?.clientWidth ?? 1200) >= 1184,
   );
 
+/** Returns the selected job, and the operation of it about which the panel answers. The URL stores both. */
 function usePicked() {
   const { query, set } = useQueryState();
-  return { picked: query.get('job'), pick: (job: string | null) => set({ job }) };
+  return {
+    picked: query.get('job'),
+    operation: query.get('operation'),
+    pick: (job: string | null, operation: string | null = null) =>
+      set({ job, operation: job === null ? null : operation }),
+  };
 }
 
 /** Switches between the chart and the list. The URL stores the choice. */
@@ -495,7 +522,7 @@ function Chart(props: {
 }) {
   const { shown, risks, rows, rowsFor } = props;
   const { shop, machines } = shown;
-  const { picked, pick } = usePicked();
+  const { picked, operation, pick } = usePicked();
   const hint = useId();
   const { queues, at } = shop;
   const now = at.getTime();
@@ -535,15 +562,14 @@ function Chart(props: {
           view={view}
           now={now}
           picked={picked}
+          pickedOperation={operation}
           onPick={pick}
           sample={shop.sample}
           hint={hint}
           covered={beside ? 0 : panelWidth}
           barDrag={barDrag}
         />
-        {!beside && ofJob.length > 0 && (
-          <TimelineJob tasks={ofJob} sample={shop.sample} onClose={() => pick(null)} />
-        )}
+        {!beside && ofJob.length > 0 && <PickedPanel shop={shop} />}
       </div>
       <div className={`${layout.flow} ${layout.cell} ${layout.ruled}`}>
         <Legend />
@@ -592,7 +618,7 @@ function Aside({ shown, risks }: { shown: QueuesView; risks: readonly Risk[] }) 
   if (!hasJob && risks.length === 0) return null;
   return (
     <div className={`${layout.shrinks} ${styles.aside}`}>
-      {hasJob && <TimelineJob tasks={ofJob} sample={shop.sample} onClose={() => pick(null)} />}
+      {hasJob && <PickedPanel shop={shop} />}
       <TimelineRiskList risks={listed} shop={shop} picked={picked} onPick={pick} whole={whole} />
     </div>
   );

@@ -116,6 +116,7 @@ interface RowLook {
   zone: string;
   prefix: string;
   picked: string | null;
+  pickedOperation: string | null | undefined;
   /** The id of the bar that Tab focuses, if it is in this row. */
   first: string | null;
   sample: boolean;
@@ -189,7 +190,7 @@ const isDrawn = (bar: Bar, { from, to }: Span) => bar.end >= from && bar.start <
 
 const TimelineRow = memo(function TimelineRow(props: RowLook & { row: Row; top: number; height: number }) {
   const { row, top, height } = props;
-  const { x, drawn, edge, zone, prefix, picked, first, sample } = props;
+  const { x, drawn, edge, zone, prefix, picked, pickedOperation, first, sample } = props;
   const { pad, bar: thick, between } = shapeOf(row);
   return (
     <DropRow
@@ -224,6 +225,7 @@ const TimelineRow = memo(function TimelineRow(props: RowLook & { row: Row; top: 
                   zone={zone}
                   prefix={prefix}
                   picked={bar.jobId === picked}
+                  isAsked={bar.id === pickedOperation}
                   first={bar.id === first}
                   top={pad + bar.lane * (thick + between)}
                   height={thick}
@@ -540,8 +542,11 @@ export function TimelineChart(props: {
   axis: Axis;
   view: TimelineView;
   now: number;
+  /** The id of the selected job. */
   picked: string | null;
-  onPick: (job: string | null) => void;
+  /** The id of the selected operation of this job. Undefined if only jobs can be selected. */
+  pickedOperation?: string | null;
+  onPick: (job: string | null, operation: string) => void;
   sample: boolean;
   /** The id of the element that explains the keys. */
   hint: string;
@@ -552,7 +557,8 @@ export function TimelineChart(props: {
   /** The functions that drag bars. They are undefined if the user can't move bars. */
   barDrag?: BarDrag;
 }) {
-  const { rows, dues, axis, view, now, picked, onPick, sample, hint, covered, barDrag } = props;
+  const { rows, dues, axis, view, now, picked, pickedOperation, onPick, sample, hint, covered, barDrag } =
+    props;
   const { frame, setFrame, room, x, drawn, edge, names, perMs } = view;
   const virtual = useVirtualRows(frame, rows);
   const tops = useMemo(() => topsOf(rows), [rows]);
@@ -565,7 +571,8 @@ export function TimelineChart(props: {
       const bar = bars.get(id);
       if (!bar) return;
       setCurrent(id);
-      onPick(bar.jobId === picked ? null : bar.jobId);
+      const isPicked = bar.jobId === picked && (pickedOperation === undefined || pickedOperation === id);
+      onPick(isPicked ? null : bar.jobId, id);
       if (room > 2 * covered) view.reveal(bar, covered);
     },
     take: barDrag?.press,
@@ -580,7 +587,7 @@ export function TimelineChart(props: {
       focusBar(frame, next.bar.id);
       return true;
     },
-    leave: () => onPick(null),
+    leave: () => onPick(null, ''),
   });
   const inView = useDrawnItems(rows, virtual.getVirtualItems());
   const items = inView.slice(0, useDrawnRowCount(room > 1, inView.length));
@@ -594,7 +601,7 @@ export function TimelineChart(props: {
   const isDragging = useDragState((dragged) => dragged !== null);
   const first = firstBar(shown, drawn, current);
   const zone = axis.calendar.timeZone;
-  const look = { x, drawn, edge, zone, prefix, picked, sample };
+  const look = { x, drawn, edge, zone, prefix, picked, pickedOperation, sample };
   const due = dues.find(({ jobId }) => jobId === picked);
   const ground = { axis, x, drawn, perMs, now, due, frozenUntil: props.frozenUntil };
   const size = { width: names + x(axis.to), height: headHeight + virtual.getTotalSize() };

@@ -1,13 +1,13 @@
-import { costWords } from '../../../shared/planning/ways-to-save-words.ts';
-import { type WayToSave } from '../../../shared/planning/ways-to-save.contract.ts';
-import { type Job } from '../../../shared/jobs/jobs.contract.ts';
-import { reasonOf } from '../../client/api/api-errors.ts';
-import { useVerb } from '../../client/api/queries.ts';
-import { contract } from '../../client/contract.ts';
-import { refused } from '../../ui/dialogs/toasts-and-dialogs.tsx';
-import { dateTime } from '../../ui/text/format-values.ts';
-import { useShopZone } from '../../ui/text/use-now.ts';
-import { t } from '../../../shared/platform/translate.ts';
+import { costWords } from '../../shared/planning/ways-to-save-words.ts';
+import { type WayToSave } from '../../shared/planning/ways-to-save.contract.ts';
+import { type Job } from '../../shared/jobs/jobs.contract.ts';
+import { reasonOf } from '../client/api/api-errors.ts';
+import { useVerb } from '../client/api/queries.ts';
+import { contract } from '../client/contract.ts';
+import { refused } from '../ui/dialogs/toasts-and-dialogs.tsx';
+import { dateTime } from '../ui/text/format-values.ts';
+import { useShopZone } from '../ui/text/use-now.ts';
+import { t } from '../../shared/platform/translate.ts';
 
 /** What an action has done, in the words of its toast, and the function that undoes it. */
 export interface Done {
