@@ -96,11 +96,13 @@ export async function findAnswers(context: Context, operationId: string): Promis
     return {
       at,
       answers: answers.map((answer, place) => ({
-        planId: ids[place] ?? '',
-        ...toSaveWay(answer, names, (moves) => answerWords(answer.kind, moves)),
         kind: answer.kind,
         start: answer.start,
-        saves: answer.saves,
+        way: {
+          planId: ids[place] ?? '',
+          ...toSaveWay(answer, names, (moves) => answerWords(answer.kind, moves)),
+          saves: answer.saves,
+        },
       })),
     };
   });

@@ -148,7 +148,7 @@ test('an operation answers what being earlier would do, and an answer can be tak
     // Presses of other tests stand free.
     answers
       .filter(({ kind }) => kind !== 'elsewhere')
-      .map(({ kind, words, start, finish, saves, makesLate }) => [
+      .map(({ kind, start, way: { words, finish, saves, makesLate } }) => [
         [kind, words, saves],
         [hours(start), hours(finish)],
         makesLate.map(({ number }) => number),
@@ -157,11 +157,11 @@ test('an operation answers what being earlier would do, and an answer can be tak
     [['first', 'First on this machine', true], [0, 1], [second?.job.number]],
     [['earlier', `Before ${third?.job.number}`, true], [2, 3], []],
   ]);
-  const planId = answers.find(({ kind }) => kind === 'earlier')?.planId ?? '';
+  const planId = answers.find(({ kind }) => kind === 'earlier')?.way.planId ?? '';
   expect((await accept(planId)).data).toMatchObject({ accepted: 1, left: [] });
   expect(await queueOf(press.id)).toEqual([first, second, last, third].map((each) => each?.job.number));
   // The answers of before are overtaken.
-  const overtaken = answers.find(({ kind }) => kind === 'first')?.planId ?? '';
+  const overtaken = answers.find(({ kind }) => kind === 'first')?.way.planId ?? '';
   expect((await accept(overtaken)).problem?.code).toBe('plan-overtaken');
   await shop.call('Standard', plans.undo, params(planId));
   expect(await places()).toEqual(before);

@@ -201,6 +201,7 @@ export const namedSchemas: Record<string, z.ZodType> = {
   PlanLeftOut: plans.undo.response.shape.left.element,
   PlanSnapshot: plans.snapshot.response,
   WaysToSave: plans.save.response,
+  WayToSave: plans.save.response.shape.ladder.element,
   WhatIf: plans.whatIf.response,
   Remedy: plans.remedies.response.element,
   SaveOvertime: plans.save.response.shape.ladder.element.shape.overtime.unwrap(),

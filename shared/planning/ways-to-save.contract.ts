@@ -70,9 +70,10 @@ export const whatIf = z.object({
   at: time.describe('When it was read'),
   answers: z
     .array(
-      rung.extend({
+      z.object({
         kind: z.enum(answerKinds),
         start: time.describe('When the operation would start'),
+        way: rung.describe('The way to accept'),
       }),
     )
     .describe('At most one of each kind. Those that save the job come last, the cheapest at the end'),

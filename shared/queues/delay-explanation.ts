@@ -94,9 +94,10 @@ export function explainDelays(queues: ShopQueues, at: Date = new Date(queues.now
     };
   };
   const beforeStart = (operationId: string): StartExplanation | null => {
-    const entry = entries.find((each) => each.operationId === operationId);
-    const spans = reasons.spansBefore(problem.operationIds.indexOf(operationId));
-    return entry ? { from: toIso(problem.now), start: entry.start, spans: toSpans(spans) } : null;
+    const place = problem.operationIds.indexOf(operationId);
+    if (place < 0) return null;
+    const { start = null } = entries[place] ?? {};
+    return { from: toIso(problem.now), start, spans: toSpans(reasons.spansBefore(place)) };
   };
   return { ofJob, beforeStart };
 }

@@ -89,9 +89,9 @@ test('the time until an operation starts is a stair of waits and work that adds 
   expect([bench.name, stair[0]?.start, stair.at(-1)?.end]).toEqual([bench.name, from, start]);
   await floor.call('advance', first.steps[0]?.id ?? '');
   expect(await stairOf(first.steps[0]?.id)).toMatchObject({ steps: [], closedHours: 0 });
-  const draft = await floor.orders.make();
-  const [planned] = await shop.call('Standard', jobs.operations, { params: { id: draft.id } });
-  expect(await stairOf(planned?.id)).toMatchObject({ start: null, steps: [] });
+  // Work on hold is not in the queues.
+  await shop.call('Standard', jobs.hold, { params: { id: pasting?.jobId ?? '' } });
+  expect(await stairOf(pasting?.id)).toMatchObject({ start: null, steps: [] });
   const nowhere = await shop.ask('Restricted', answers.beforeStart, { params: { id: randomUUID() } });
   expect(nowhere.status).toBe(404);
 });

@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { isUpcoming } from '../../../../shared/jobs/aggregate/operation-state.ts';
 import { costWords } from '../../../../shared/planning/ways-to-save-words.ts';
-import { type WhatIf } from '../../../../shared/planning/ways-to-save.contract.ts';
+import { type WayToSave, type WhatIf } from '../../../../shared/planning/ways-to-save.contract.ts';
 import { type Stair } from '../../../../shared/queues/causes-and-load.contract.ts';
 import { t } from '../../../../shared/platform/translate.ts';
 import { reasonOf } from '../../../client/api/api-errors.ts';
@@ -112,7 +112,7 @@ function WhyHere({ stair }: { stair: Stair }) {
 }
 
 /** Returns what becomes of the job: "55 min to spare", "still 3 h late", or "as now". */
-function jobWords({ finish, saves }: Answer, { due, now }: { due: string; now: number | null }): string {
+function jobWords({ finish, saves }: WayToSave, { due, now }: { due: string; now: number | null }): string {
   if (now !== null && Math.abs(Date.parse(finish) - now) < 60_000) return t('the job as now');
   const by = apart(Date.parse(finish) - Date.parse(due));
   return saves ? t`in time, ${by} to spare` : t`still ${by} late`;
@@ -129,7 +129,8 @@ function AnswerLine(props: {
   const { answer, task, jobFinish, group, picked, onPick } = props;
   const zone = useShopZone();
   const now = useNow();
-  const { words, overtime, later, start, finish, saves } = answer;
+  const { start, way } = answer;
+  const { words, overtime, later, finish, saves } = way;
   const harms = later.some(({ late }) => late === 'becomes-late');
   return (
     <label className={picked ? layout.picked : undefined}>
@@ -145,7 +146,7 @@ function AnswerLine(props: {
       <span className={`${layout.twoLines} ${styles.date}`}>
         <b className={saves ? text.good : undefined}>{dateTime(finish, { zone })}</b>
         <small className={saves ? text.good : undefined}>
-          {jobWords(answer, { due: task.deliveryDate, now: jobFinish })}
+          {jobWords(way, { due: task.deliveryDate, now: jobFinish })}
         </small>
       </span>
     </label>
@@ -168,12 +169,12 @@ function Answers({ task, jobFinish }: { task: Task; jobFinish: number | null }) 
   const { accept, busy } = useAcceptWay();
   const answers = data?.answers ?? [];
   const isLate = jobFinish !== null && jobFinish > Date.parse(task.deliveryDate);
-  const saving = isLate ? answers.filter(({ saves }) => saves).at(-1) : undefined;
-  const picked = answers.find(({ planId }) => planId === chosen) ?? saving;
-  useShownPreview(usePreview(picked ? [{ do: 'accept', id: picked.planId }] : null));
+  const saving = isLate ? answers.filter(({ way }) => way.saves).at(-1) : undefined;
+  const picked = answers.find(({ way }) => way.planId === chosen) ?? saving;
+  useShownPreview(usePreview(picked ? [{ do: 'accept', id: picked.way.planId }] : null));
   const take = async () => {
     if (!picked || busy) return;
-    const done = await accept(task.job, picked);
+    const done = await accept(task.job, picked.way);
     if (done) toast(done.title, { detail: done.detail, undo: done.undo, of: task.id });
     setChosen(null);
     await client.invalidateQueries({ queryKey: whatIfQuery(task.id).queryKey });
@@ -198,13 +199,13 @@ function Answers({ task, jobFinish }: { task: Task; jobFinish: number | null }) 
       <fieldset className={styles.answers} aria-label={t('What if')}>
         {answers.map((answer) => (
           <AnswerLine
-            key={answer.planId}
+            key={answer.way.planId}
             answer={answer}
             task={task}
             jobFinish={jobFinish}
             group={group}
             picked={answer === picked}
-            onPick={() => setChosen(answer.planId)}
+            onPick={() => setChosen(answer.way.planId)}
           />
         ))}
       </fieldset>
