@@ -77,6 +77,18 @@ test('a proposal shows which jobs gain and lose, and is accepted in part and und
     await expect(list.filter({ hasText: line }).first()).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
   await lookAt(page, 'plan');
+  // On a low screen, Gain and Pay don't cover the aim when the page is scrolled.
+  const desk = page.viewportSize();
+  await page.setViewportSize({ width: 1440, height: 430 });
+  const aim = page.getByRole('heading', { name: 'Aim' });
+  await page.mouse.wheel(0, 2000);
+  await aim.scrollIntoViewIfNeeded();
+  const isOnTop = (heading: Element) => {
+    const { left, top, height } = heading.getBoundingClientRect();
+    return document.elementFromPoint(left + 5, top + height / 2) === heading;
+  };
+  await expect.poll(() => aim.evaluate(isOnTop)).toBe(true);
+  await page.setViewportSize(desk ?? { width: 1440, height: 900 });
   await button(page, 'Timeline').click();
   await expect(page.getByRole('region', { name: 'Timeline of the machines' })).toBeVisible();
   await expect(page.locator('[data-move="earlier"][data-bar]').first()).toBeVisible();

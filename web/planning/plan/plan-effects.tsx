@@ -116,7 +116,7 @@ export function PlanEffects({ plan, ...given }: Given & { plan: PlanRecord }) {
   const saved = counted(gains, 'saved');
   const late = counted(pays, 'becomes late');
   return (
-    <div className={`${panel.sheet} ${parts.pairs} ${layout.inView} ${styles.effects}`}>
+    <div className={`${panel.sheet} ${parts.pairs} ${styles.effects}`}>
       <Group
         title={t('Gain')}
         note={saved === 0 ? t('no job is saved') : t`${number(saved)} of them saved`}

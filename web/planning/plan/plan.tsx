@@ -659,7 +659,7 @@ function Proposal(props: ProposalProps) {
         ) : (
           <div {...holds}>{view}</div>
         )}
-        <div className={`${layout.stack} ${styles.side}`} {...holds}>
+        <div className={`${layout.stack} ${layout.inView}`} {...holds}>
           <PlanEffects
             plan={plan}
             at={shop.at}
