@@ -148,7 +148,9 @@ const lockBottom = (code: string, drawBottom: DrawBottom): Style =>
 
 /**
  * Draws a crash lock bottom: the flaps of front and back interlock past the middle; each side flap folds at 45°
- * into a tab that is pasted to its neighbour.
+ * into a tab that is pasted to its neighbour. The pasted carton lies flat with the creases between back and first
+ * side, and front and second side, folded by 180°. Only flaps at these two creases lie face to face, so the tabs
+ * are there: at the end of the sides' bottom edges.
  */
 const pastedBottom: DrawBottom = (tube, overlap) => {
   const half = tube.breadth / 2;
@@ -164,7 +166,7 @@ const pastedBottom: DrawBottom = (tube, overlap) => {
       [width - slope, half],
       [width, 0],
     ];
-    return buildOn(edge, 'bottom flap', shape);
+    return buildOn(edge, 'bottom flap', mirror(shape, width));
   };
   const small = (of: Panel) => {
     const edge = side(of, 'bottom');
@@ -181,7 +183,7 @@ const pastedBottom: DrawBottom = (tube, overlap) => {
       [depth * 0.3, depth],
       [depth, depth],
     ];
-    return [buildOn(edge, 'bottom flap', flap), buildOn(edge, 'glue tab', tab)];
+    return [buildOn(edge, 'bottom flap', mirror(flap, width)), buildOn(edge, 'glue tab', mirror(tab, width))];
   };
   return {
     panels: [large(tube.back), large(tube.front), ...small(tube.firstSide), ...small(tube.secondSide)],

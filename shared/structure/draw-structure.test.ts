@@ -221,20 +221,42 @@ describe('edges that meet in the folded box lie on each other', () => {
     });
   });
 
+  /** Returns the corners of both glue tabs, each with those of the flap of the back or front to which it is pasted. */
+  const pastedOf = (folded: ReturnType<typeof fold>) => {
+    const cornersOf = (name: string) => folded.filter((panel) => panel.name === name).map((of) => of.corners);
+    const onto = cornersOf('bottom flap');
+    return cornersOf('glue tab').map((tab, at) => ({ tab, onto: onto[at]! }));
+  };
+
   test('Crash Lock with Pasting Box: each tab within the flap to which it is pasted', () => {
-    forTenSizes('Crash Lock with Pasting Box', ({ dieLine, values }) => {
+    forTenSizes('Crash Lock with Pasting Box', ({ dieLine }) => {
       const box = fold(dieLine, 'back', (name) => (name === 'glue tab' ? 180 : 90));
-      const cornersOf = (name: string, nth: number) =>
-        box.filter((panel) => panel.name === name)[nth]!.corners;
-      for (const [tab, flap] of [
-        [0, 1],
-        [1, 0],
-      ] as const) {
-        const onto = cornersOf('bottom flap', flap);
+      for (const { tab, onto } of pastedOf(box)) {
         const flat = onto.map(([x, , z]) => ({ x, y: z }));
-        for (const [x, y, z] of cornersOf('glue tab', tab)) {
+        for (const [x, y, z] of tab) {
           expect(y).toBeCloseTo(onto[0]![1]);
-          expect(isInside(flat, { x, y: z }, values['shorterPanel']! + 0.01)).toBe(true);
+          expect(isInside(flat, { x, y: z }, 0.01)).toBe(true);
+        }
+      }
+    });
+  });
+
+  test.each([
+    ['creased', 180],
+    ['not creased', 0],
+  ])('Crash Lock with Pasting Box, flat, tabs %s: each tab on its place of the erected box', (_, crease) => {
+    forTenSizes('Crash Lock with Pasting Box', ({ dieLine }) => {
+      const angles = { side: 180, 'bottom flap': 180, 'glue tab': crease };
+      const pasted = fold(dieLine, 'back', (name) => angles[name as keyof typeof angles] ?? 0);
+      const erected = fold(dieLine, 'back', (name) => (name === 'glue tab' ? 180 - crease : 90));
+      const [flat, box] = [pastedOf(pasted), pastedOf(erected)];
+      for (const [at, { tab, onto }] of flat.entries()) {
+        const flap = onto.map(([x, y]) => ({ x, y }));
+        for (const [corner, place] of tab.entries()) {
+          expect(place[2]).toBeCloseTo(0);
+          expect(isInside(flap, { x: place[0], y: place[1] }, 0.01)).toBe(true);
+          for (const [nth, of] of onto.entries())
+            expect(distance(place, of)).toBeCloseTo(distance(box[at]!.tab[corner]!, box[at]!.onto[nth]!), 2);
         }
       }
     });
