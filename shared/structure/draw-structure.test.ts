@@ -286,6 +286,30 @@ describe('edges that meet in the folded box lie on each other', () => {
     });
   });
 
+  test.each(turned)('%s: each lock tab in the middle of its slot in the base', (name) => {
+    forTenSizes(name, ({ dieLine }, { thickness }) => {
+      const tray = fold(dieLine, 'base', (panel) => (panel === 'web' ? 0 : 90));
+      const base = dieLine.panels.find((panel) => panel.name === 'base')!;
+      const slots = dieLine.holes.map((hole) => ({
+        left: Math.min(...hole.map(({ x }) => x)),
+        right: Math.max(...hole.map(({ x }) => x)),
+        top: Math.min(...hole.map(({ y }) => y)),
+        bottom: Math.max(...hole.map(({ y }) => y)),
+        isInBase: hole.every((point) => isInside(base.outline, point, 0.01)),
+      }));
+      expect(slots).toHaveLength(4);
+      for (const { corners } of tray.filter((panel) => panel.name === 'inner end'))
+        for (const [x, y] of corners.slice(2, -2)) {
+          const slot = slots.find(
+            ({ left, right, top, bottom }) => x > left && x < right && y > top && y < bottom,
+          );
+          expect(slot).toMatchObject({ isInBase: true });
+          expect((slot!.left + slot!.right) / 2).toBeCloseTo(x, 2);
+          expect(slot!.right - slot!.left).toBeCloseTo(thickness + 1, 2);
+        }
+    });
+  });
+
   test.each(['Four Corner Hinged Lid', 'Tuck to Front Open Top'])('%s: the lid on the front wall', (name) => {
     forTenSizes(name, ({ dieLine }) => {
       const box = fold(dieLine, 'base', () => 90);

@@ -32,10 +32,16 @@ const limits: Style['limits'] = { length: [30, 3000], breadth: [30, 3000], heigh
 /** Returns the corner flaps' allowance. The flaps of two corners of one wall do not meet. */
 const cornerFlaps = (sizes: Sizes, usual: number) => allowance(usual, 4, sizes.breadth / 2 - 1);
 
-/** Returns the allowances of ends that turn over and lock in the base. */
+/** The play of a tab in its slot. */
+const slotPlay = 1;
+
+/**
+ * Returns the allowances of ends that turn over and lock in the base. The fold leaves board between a slot and the
+ * hinge of the outer wall.
+ */
 const doubleEnds = (sizes: Sizes) => ({
   board: boardAllowance(sizes),
-  roll: allowance(Math.max(2, 2 * sizes.thickness + 1), 1, 20),
+  roll: allowance(Math.max(2, 2 * sizes.thickness + 1), sizes.thickness + slotPlay, 20),
   lockTab: allowance(Math.min(6, sizes.breadth / 8), 0, 15),
 });
 
@@ -115,9 +121,9 @@ function turnOver(wall: Panel, hinge: Line, { thickness }: Sizes, roll: number, 
     [to, depth],
   ]);
   const inner: Shape = [[0, 0], [0, depth], ...(tab > 0 ? bumps : []), [width, depth], [width, 0]];
-  // The slots are in the base, so they lie on the inner side of the hinge.
-  const slotFrom = -1;
-  const slotTo = slotFrom - Math.max(1, thickness);
+  // The inner end hangs from the fold, so its tabs meet the base on the inner side of the hinge by the fold's width.
+  const slotFrom = -roll + (thickness + slotPlay) / 2;
+  const slotTo = slotFrom - (thickness + slotPlay);
   const slots = tabs.map(([from, to]) =>
     (
       [
