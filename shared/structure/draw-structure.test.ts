@@ -286,6 +286,18 @@ describe('edges that meet in the folded box lie on each other', () => {
     });
   });
 
+  test.each(turned)('%s: the length as asked between the inner ends, of thin and of thick board', (name) => {
+    for (const thickness of [0.3, 0.8, 1, 3])
+      for (const changed of [{}, { roll: 12 }]) {
+        const { dieLine } = draw(name, { length: 200, breadth: 140, height: 60, thickness }, changed);
+        const tray = fold(dieLine, 'base', (panel) => (panel === 'web' ? 0 : 90));
+        const [left = 0, right = 0] = tray
+          .filter((panel) => panel.name === 'inner end')
+          .map(({ corners }) => corners[0]![0]);
+        expect(right - left - thickness).toBeCloseTo(200, 2);
+      }
+  });
+
   test.each(turned)('%s: each lock tab in the middle of its slot in the base', (name) => {
     forTenSizes(name, ({ dieLine }, { thickness }) => {
       const tray = fold(dieLine, 'base', (panel) => (panel === 'web' ? 0 : 90));
@@ -389,9 +401,10 @@ test.each([
   ],
   [
     'folding mailing box: L + 4 H + 2 × 5 by 2 W + 3 H (HS gift boxes, consumption of paper)',
+    // L is taken as the base's length, 200; between the inner ends it is less by the folds and one thickness.
     blankOf(
       'Tuck to Front Open Top',
-      { length: 200, breadth: 140, height: 60, thickness: 0.5 },
+      { length: 200 - 2 * 5 - 0.5, breadth: 140, height: 60, thickness: 0.5 },
       { roll: 5, lockTab: 0 },
     ),
     // The inner end is shorter by one thickness, at both ends.

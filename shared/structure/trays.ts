@@ -54,10 +54,10 @@ interface Tray {
   height: number;
 }
 
-/** Returns the base and walls. `acrossLength` counts the thicknesses of board that the ends add to the length. */
-function trayOf(sizes: Sizes, board: number, acrossLength = 1): Tray {
+/** Returns the base and walls. The base is longer than the inside by what the ends take. */
+function trayOf(sizes: Sizes, board: number, takenByEnds = board): Tray {
   const height = sizes.height + board;
-  const base = rectangle('base', 0, 0, sizes.length + acrossLength * board, sizes.breadth + board);
+  const base = rectangle('base', 0, 0, sizes.length + takenByEnds, sizes.breadth + board);
   const wall = (name: string, edge: Line) => buildOn(edge, name, straight(lengthOf(edge), height));
   return {
     base,
@@ -157,8 +157,9 @@ function drawLid(tray: Tray, tuck: number, lidFlap: number): Drawing {
 
 const lidFlaps = ({ height }: Sizes) => allowance(Math.min(25, height * 0.8), 4, height - 1);
 
-/** The double ends add two layers of board and half a crease each: five thicknesses in all. */
-const doubleEndThicknesses = 5;
+/** Returns a tray between whose inner ends the length is as given: each hangs from its fold, and is half inside. */
+const doubleEndTray = (sizes: Sizes, { board, roll }: { board: number; roll: number }) =>
+  trayOf(sizes, board, 2 * roll + sizes.thickness);
 
 const fourCornerBox = defineStyle({
   code: 'ECMA B, four corners pasted',
@@ -202,7 +203,7 @@ const tuckToFrontOpenTop = defineStyle({
     lidFlap: lidFlaps(sizes),
   }),
   draw: (sizes, given) => {
-    const tray = trayOf(sizes, given.board, doubleEndThicknesses);
+    const tray = doubleEndTray(sizes, given);
     return joinDrawings(
       panelsOf(tray),
       drawCornerFlaps(tray, given.cornerFlap),
@@ -217,7 +218,7 @@ const webbedSelfLockingTray = defineStyle({
   limits,
   allowances: doubleEnds,
   draw: (sizes, given) => {
-    const tray = trayOf(sizes, given.board, doubleEndThicknesses);
+    const tray = doubleEndTray(sizes, given);
     return joinDrawings(panelsOf(tray), drawWebs(tray), turnOverEnds(tray, sizes, given));
   },
 });
@@ -230,7 +231,7 @@ const turnOverEndTray = defineStyle({
     cornerFlap: cornerFlaps(sizes, Math.min(sizes.height, sizes.breadth / 3)),
   }),
   draw: (sizes, given) => {
-    const tray = trayOf(sizes, given.board, doubleEndThicknesses);
+    const tray = doubleEndTray(sizes, given);
     return joinDrawings(
       panelsOf(tray),
       drawCornerFlaps(tray, given.cornerFlap),
