@@ -39,6 +39,7 @@ test('an Admin creates an API key, sees it once, and revokes it', async ({ page,
 
   await page.getByRole('button', { name: 'Revoke Website' }).click();
   const question = page.getByRole('dialog');
+  await expect(question).toBeVisible();
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Revoke key' }).click();
   await expect(page.getByRole('heading', { name: 'No API keys yet' })).toBeVisible();

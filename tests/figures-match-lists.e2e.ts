@@ -86,7 +86,8 @@ const figuresOn = (page: Page) =>
   );
 
 const uuid = /[\da-f]{8}-[\da-f-]{27}/;
-const isRecord = (href: string) => new RegExp(`/${uuid.source}$`).test(href);
+/** Returns whether the address is that of one record, or of the answers for one operation on the timeline. */
+const isRecord = (href: string) => new RegExp(`/${uuid.source}$|[?&]operation=${uuid.source}`).test(href);
 
 /**
  * Opens a list and returns the number of records that it shows. It first leaves any other list, so that it does not

@@ -77,12 +77,12 @@ const stair = z.object({
         machine: z.string().nullable().describe("The machine's name"),
         start: time,
         end: time,
-        hours: hours.describe('Open hours'),
+        hours: hours.describe('Open hours; of the clock for `paper`, `release` and `drying`'),
         behind: z.array(z.object({ jobId: id, number: z.string() })).describe('The other jobs that go first'),
       }),
     )
     .describe('What happens from `from` to `start`, in sequence; empty if it has started'),
-  closedHours: hours.describe('The closed hours in this time'),
+  closedHours: hours.describe('The closed hours between the other steps'),
 });
 export type Stair = z.output<typeof stair>;
 

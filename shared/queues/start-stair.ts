@@ -8,7 +8,10 @@ type Span = DelayExplanation['spans'][number];
 export const stairKinds = whyKinds.filter((kind) => kind !== 'make-ready' && kind !== 'closed');
 type StairKind = (typeof stairKinds)[number];
 
-/** One wait, or the work of an earlier operation of the job, with the open hours that it takes. */
+/**
+ * One wait, or the work of an earlier operation of the job. Its hours are open ones; waits for paper, for a release and for
+ * drying pass by the clock.
+ */
 export interface StairStep {
   kind: StairKind;
   operationId: string;

@@ -1,4 +1,4 @@
-/** Shares what an open sheet would do to the queues with the timeline behind it. */
+/** Shares with the timeline what an open sheet or a picked answer would do to the queues. */
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 import { type Queues } from '../../shared/queues/queues.contract.ts';
 import { createValueStore } from '../client/value-store.ts';
@@ -13,10 +13,10 @@ export interface PreviewedQueues {
   expected: ExpectedColumns;
 }
 
-/** The queues after the action whose sheet is open; null if there is none or it is being worked out. */
+/** The queues after this action; null if there is none or it is being worked out. */
 export const previewStore = createValueStore<PreviewedQueues | null>(null);
 
-/** Returns the queues and tasks after the action whose sheet is open, or null. */
+/** Returns the queues and tasks after the action of the open sheet or picked answer, or null. */
 export function usePreviewedQueues(): { queues: Queues; tasks: readonly Task[] } | null {
   const preview = useSyncExternalStore(previewStore.subscribe, previewStore.get);
   const [found, setFound] = useState<{ of: PreviewedQueues; queues: Queues; tasks: readonly Task[] }>();

@@ -10,7 +10,7 @@ import { compareCosts } from './ways-to-save-cost.ts';
 
 /**
  * `first`: before all others on its machine. `earlier`: as far up its queue as makes the fewest jobs late. `elsewhere`: on
- * another machine. `overtime`: where it is. `along`: with another operation of its job moved, too.
+ * another machine. `overtime`: after an hour of overtime where it helps its job most. `along`: with another operation of its job moved, too.
  */
 export const answerKinds = ['first', 'earlier', 'elsewhere', 'overtime', 'along'] as const;
 export type AnswerKind = (typeof answerKinds)[number];
@@ -23,7 +23,7 @@ export interface OperationAnswer extends SaveRung {
 
 /** The numbers of places by which the search moves an operation up, apart from its own machine: few, for a quick answer. */
 const ups = [1, 2, 4, 8, 20, 60];
-/** The gain in ms from which an answer is one. */
+/** The least gain in ms that counts. */
 const noticed = 60_000;
 
 /**
@@ -58,10 +58,8 @@ const isEarlier = (start: Attempt, { finish, schedule }: Attempt, operation: num
 
 function findAttempts(search: MoveSearch, start: Attempt, operation: number) {
   const here = start.plan.machine[operation];
-  const placeOf = ({ places }: Attempt) => places.at(-1)?.at;
   const up = [...search.movesTo(start, operation, here)];
-  const top = up.at(-1);
-  const first = best(up.filter((each) => top && placeOf(each) === placeOf(top)));
+  const first = best(up.filter((each) => search.isInFront(each)));
   const earlier = best(up.filter((each) => isEarlier(start, each, operation)));
   const elsewhere = best(
     search.others(operation, here).flatMap((machine) => [...search.movesTo(start, operation, machine, ups)]),
@@ -69,7 +67,7 @@ function findAttempts(search: MoveSearch, start: Attempt, operation: number) {
   const along = findAlong(search, first ?? start, operation);
   const found: [AnswerKind, Attempt | null][] = [
     ['first', first],
-    ['earlier', earlier && first && placeOf(earlier) === placeOf(first) ? null : earlier],
+    ['earlier', earlier && search.isInFront(earlier) ? null : earlier],
     ['elsewhere', elsewhere],
     ['overtime', best([...search.overtimes(1)])],
     ['along', along],

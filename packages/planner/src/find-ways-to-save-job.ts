@@ -241,7 +241,7 @@ export class MoveSearch {
 
   /**
    * Yields the attempts that move the operation up by so many places in the machine's queue, or put it into another one.
-   * The last attempts put it before all others.
+   * The first attempts put it before all others.
    */
   *movesTo(
     from: Attempt,
@@ -254,7 +254,7 @@ export class MoveSearch {
     const at = machine === here ? (from.lines[machine] ?? []).indexOf(operation) : line.length;
     const leads = this.firstPlace(line);
     const places = [0, ...by].filter((up) => at - up > leads).map((up) => at - up);
-    for (const place of new Set([...places, leads])) {
+    for (const place of new Set([leads, ...places])) {
       // At its own place an operation can gain only if its machine waits for it no longer.
       const isReserved = from.plan.keptUntil[operation] > -Infinity;
       if (machine === here && (place > at || (place === at && !isReserved))) continue;
@@ -325,6 +325,13 @@ export class MoveSearch {
     return place < 0 ? line.length : place;
   }
 
+  /** Returns whether the attempt's last move put its operation before all others that have not started. */
+  isInFront({ places, lines }: Attempt): boolean {
+    const last = places.at(-1);
+    const line = last && (lines[last.machine] ?? []).filter((each) => each !== last.operation);
+    return line !== undefined && last?.at === this.firstPlace(line);
+  }
+
   private everywhereFirst(): Attempt | null {
     const { schedule } = this.start as Attempt;
     const inOrder = this.own
@@ -384,7 +391,9 @@ export class MoveSearch {
     const stood = (this.start as Attempt).lines[machine] ?? [];
     const before = new Set(machine === from ? stood.slice(0, stood.indexOf(operation)) : stood);
     const line = lines[machine] ?? [];
-    const passed = line.slice(line.indexOf(operation) + 1).filter((each) => before.has(each));
+    const passed = line
+      .slice(line.indexOf(operation) + 1)
+      .filter((each) => before.has(each) && !this.problem.isStarted[each]);
     const jobs = new Set(passed.map((each) => job[each]));
     jobs.delete(job[operation]);
     return {

@@ -260,7 +260,7 @@ function Start({ task, sample }: { task: Task; sample: boolean }) {
     <RecordLink
       to={toAnswers({ id: task.id, jobId: job.id })}
       sample={sample}
-      className={`${text.smaller} ${text.nowrap} ${layout.fixed} ${layout.end}`}
+      className={`${text.smaller} ${text.nowrap} ${layout.fixed} ${layout.end} ${queueCardsStyles.start}`}
       title={t('Why here, and what if')}
     >
       {words}

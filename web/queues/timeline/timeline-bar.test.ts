@@ -21,7 +21,7 @@ const place = {
   zone: 'Asia/Kolkata',
   prefix: 'MR-',
   picked: false,
-  isAsked: false,
+  isSelected: false,
   first: false,
   top: 6,
   height: 31,

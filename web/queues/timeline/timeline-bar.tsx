@@ -57,7 +57,7 @@ interface BarProps {
   prefix: string;
   picked: boolean;
   /** Whether the panel shows the answers for this operation. */
-  isAsked: boolean;
+  isSelected: boolean;
   /** Whether Tab focuses this bar. Only one bar of the chart is in the Tab sequence. */
   first: boolean;
   /** The bar's upper edge in its row, in px. */
@@ -111,7 +111,7 @@ export function isDrawnAlike(a: BarProps, b: BarProps): boolean {
 
 /** Draws one bar. It is memoized, so that it does not render again when other bars change or scroll into view. */
 export const TimelineBar = memo(function TimelineBar(props: BarProps) {
-  const { bar, x, zone, prefix, picked, isAsked, first, top, height, passes } = props;
+  const { bar, x, zone, prefix, picked, isSelected, first, top, height, passes } = props;
   const { state, start, end, progress, lateFrom, dryAt } = bar;
   const left = x(start);
   const width = Math.max(leastWidth, x(end) - left);
@@ -127,7 +127,7 @@ export const TimelineBar = memo(function TimelineBar(props: BarProps) {
       data-state={state}
       data-move={bar.move}
       data-pinned={bar.task?.pin ? '' : undefined}
-      data-asked={isAsked ? '' : undefined}
+      data-selected={isSelected ? '' : undefined}
       data-dragged={bar.isDragged ? '' : undefined}
       data-pushed={bar.pushed}
       data-bar={bar.id}

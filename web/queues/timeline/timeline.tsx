@@ -47,6 +47,7 @@ import { OperationAnswers } from './answers/operation-answers.tsx';
 import { TimelineChart } from './chart/timeline-chart.tsx';
 import timelineAroundStyles from './timeline-around.module.css';
 import { placementsAfter, withMoves } from './moved-bars.ts';
+import { focusBar } from './timeline-focus.ts';
 import { momentOf } from './timeline-bar.tsx';
 import { duesOf } from './risk/timeline-deliveries.ts';
 import { findJobsAtRisk, type Risk } from './risk/find-jobs-at-risk.ts';
@@ -306,8 +307,11 @@ function PickedPanel({ shop }: { shop: ShopQueues }) {
   const { picked, operation, pick } = usePicked();
   const tasks = shop.tasks.filter(({ job }) => job.id === picked);
   const task = tasks.find(({ id }) => id === operation);
-  if (!task || shop.sample)
-    return <TimelineJob tasks={tasks} sample={shop.sample} onClose={() => pick(null)} />;
+  const close = () => {
+    pick(null);
+    if (task) focusBar(document.getElementById('main'), task.id);
+  };
+  if (!task || shop.sample) return <TimelineJob tasks={tasks} sample={shop.sample} onClose={close} />;
   const finish = Math.max(...tasks.map(({ expected }) => Date.parse(expected.finish ?? '')));
   return (
     <OperationAnswers
@@ -316,7 +320,7 @@ function PickedPanel({ shop }: { shop: ShopQueues }) {
       jobFinish={Number.isNaN(finish) ? null : finish}
       className={timelineAroundStyles.job}
       onJob={() => pick(task.job.id)}
-      onClose={() => pick(null)}
+      onClose={close}
     />
   );
 }
@@ -511,22 +515,26 @@ function ChartOfRows({ shown, risks }: { shown: QueuesView; risks: readonly Risk
     return withMoves(rowsOf(after, finished, now, types), placementsAfter(shop.tasks, preview.tasks));
   }, [preview, machines, filter, narrowed, now, types, shop.tasks]);
   const rowsFor = (machinesToo: readonly MachineQueue[]) => rowsOf(machinesToo, queues.finished, now, types);
-  return <Chart shown={shown} risks={risks} rows={previewed ?? rows} rowsFor={rowsFor} />;
+  return <Chart shown={shown} risks={risks} rows={rows} previewed={previewed} rowsFor={rowsFor} />;
 }
 
 function Chart(props: {
   shown: QueuesView;
   risks: readonly Risk[];
   rows: readonly Row[];
+  /** The rows after the action of the open sheet or picked answer. A drag begins from the present ones. */
+  previewed: readonly Row[] | null;
   rowsFor: (machines: readonly MachineQueue[]) => Row[];
 }) {
-  const { shown, risks, rows, rowsFor } = props;
+  const { shown, risks, rowsFor } = props;
   const { shop, machines } = shown;
   const { picked, operation, pick } = usePicked();
   const hint = useId();
   const { queues, at } = shop;
   const now = at.getTime();
   const dues = useMemo(() => duesOf(machines.flatMap(allTasks), risks), [machines, risks]);
+  const [dragged, setDragged] = useState<Task | null>(null);
+  const rows = (dragged === null && props.previewed) || props.rows;
   const { from, to: until } = spanOf(rows, dues, now);
   const { calendar, calendars } = queues;
   const axis = useMemo(
@@ -534,7 +542,6 @@ function Chart(props: {
     [from, until, calendar, calendars],
   );
   const view = useTimelineView(axis, now);
-  const [dragged, setDragged] = useState<Task | null>(null);
   const idle = useHiddenTargets(shown, dragged);
   const over = { ...shown, machines: dragged ? insertBelowMachine(machines, idle, dragged) : shop.machines };
   const { drag, preview, fixed, barDrag } = useTimelineDrag(over, view, axis.closed);

@@ -2,7 +2,7 @@
  * Says why an operation starts when it does, and what would happen if it were earlier (decision 116). The picked answer
  * is dashed on the timeline. Nothing moves until the user takes it.
  */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { isUpcoming } from '../../../../shared/jobs/aggregate/operation-state.ts';
 import { costWords } from '../../../../shared/planning/ways-to-save-words.ts';
@@ -32,16 +32,16 @@ import styles from './operation-answers.module.css';
 
 type Answer = WhatIf['answers'][number];
 
-/** Formats open hours as "27 h 5 min", because a day of them is no day of the clock. */
-function hoursWords(open: number): string {
-  const all = Math.round(open * 60);
+/** Formats hours as "27 h 5 min" without days, because a day of open hours is no day of the clock. */
+function hoursWords(of: number): string {
+  const all = Math.round(of * 60);
   const [hours, minutes] = [Math.floor(all / 60), all % 60];
   if (hours === 0) return t`${minutes} min`;
   return minutes > 0 ? t`${hours} h ${minutes} min` : t`${hours} h`;
 }
 const isWork = ({ kind }: Stair['steps'][number]) => kind === 'work';
 
-/** Names the jobs that go first: "MR-2574 first", "behind MR-2537 and 4 more". */
+/** Names the jobs that go first: "MR-2574 first", "MR-2537 and 4 more first". */
 function behindWords(behind: Stair['steps'][number]['behind']): string {
   const [first] = behind;
   if (!first) return '';
@@ -153,40 +153,48 @@ function AnswerLine(props: {
   );
 }
 
-const whatIfQuery = (id: string) => ({
-  queryKey: ['plans', 'whatIf', id],
+/** The change of the expected start in ms from which the answers are worked out again. */
+const noticed = 300_000;
+
+const whatIfKey = (id: string) => ['plans', 'whatIf', id];
+const whatIfQuery = ({ id, expected }: Task) => ({
+  queryKey: [...whatIfKey(id), Math.round(Date.parse(expected.start ?? '') / noticed)],
+  placeholderData: keepPreviousData,
   queryFn: () => call(contract.plans.whatIf, { params: { id } }),
   staleTime: Infinity,
   gcTime: 0,
+  meta: { inPlace: true },
 });
 
 /** Lists the answers. The last one is picked at first if it would save a job that is late now. */
 function Answers({ task, jobFinish }: { task: Task; jobFinish: number | null }) {
-  const { data, error } = useQuery(whatIfQuery(task.id));
-  const [chosen, setChosen] = useState<string | null>(null);
+  const { data, error, isFetching } = useQuery(whatIfQuery(task));
+  const [chosen, setChosen] = useState<Answer['kind'] | null>(null);
   const client = useQueryClient();
   const group = useId();
   const { accept, busy } = useAcceptWay();
   const answers = data?.answers ?? [];
   const isLate = jobFinish !== null && jobFinish > Date.parse(task.deliveryDate);
   const saving = isLate ? answers.filter(({ way }) => way.saves).at(-1) : undefined;
-  const picked = answers.find(({ way }) => way.planId === chosen) ?? saving;
+  const picked = answers.find(({ kind }) => kind === chosen) ?? saving;
   useShownPreview(usePreview(picked ? [{ do: 'accept', id: picked.way.planId }] : null));
   const take = async () => {
-    if (!picked || busy) return;
+    if (!picked || busy || isFetching) return;
     const done = await accept(task.job, picked.way);
-    if (done) toast(done.title, { detail: done.detail, undo: done.undo, of: task.id });
     setChosen(null);
-    await client.invalidateQueries({ queryKey: whatIfQuery(task.id).queryKey });
+    if (done) toast(done.title, { detail: done.detail, undo: done.undo, of: task.id });
+    await client.invalidateQueries({ queryKey: whatIfKey(task.id) });
   };
   if (error) return <p role="alert">{reasonOf(error)}.</p>;
   if (!data) return <p className={text.muted}>{t('Working out what would happen …')}</p>;
   if (answers.length === 0)
     return (
       <p className={text.muted}>
-        {task.pin
-          ? t('It is pinned. Take the pin away to see what would bring it forward.')
-          : t('No move and no hour of overtime would bring it forward.')}
+        {jobFinish === null
+          ? t('An operation of the job has no date.')
+          : task.pin
+            ? t('It is pinned. Take the pin away to see what would bring it forward.')
+            : t('No move and no hour of overtime would bring it forward.')}
       </p>
     );
   return (
@@ -199,21 +207,19 @@ function Answers({ task, jobFinish }: { task: Task; jobFinish: number | null }) 
       <fieldset className={styles.answers} aria-label={t('What if')}>
         {answers.map((answer) => (
           <AnswerLine
-            key={answer.way.planId}
+            key={answer.kind}
             answer={answer}
             task={task}
             jobFinish={jobFinish}
             group={group}
             picked={answer === picked}
-            onPick={() => setChosen(answer.way.planId)}
+            onPick={() => setChosen(answer.kind)}
           />
         ))}
       </fieldset>
       <p className={`${layout.row} ${layout.between}`}>
-        <span className={`${text.small} ${text.muted} ${layout.hideTouch}`}>
-          {t('Or drag the bar: same answer')}
-        </span>
-        <ActionButton type="submit" variant="filled" busy={busy} disabled={!picked}>
+        <span className={`${text.small} ${text.muted} ${layout.hideTouch}`}>{t('Or drag the bar')}</span>
+        <ActionButton type="submit" variant="filled" busy={busy} disabled={!picked || isFetching}>
           {t('Take this')}
         </ActionButton>
       </p>

@@ -225,7 +225,7 @@ const TimelineRow = memo(function TimelineRow(props: RowLook & { row: Row; top: 
                   zone={zone}
                   prefix={prefix}
                   picked={bar.jobId === picked}
-                  isAsked={bar.id === pickedOperation}
+                  isSelected={bar.id === pickedOperation}
                   first={bar.id === first}
                   top={pad + bar.lane * (thick + between)}
                   height={thick}

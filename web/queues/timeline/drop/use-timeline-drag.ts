@@ -193,8 +193,11 @@ export function useTimelineDrag(shown: QueuesView, view: TimelineView, closed: r
     press: (event, bar) => {
       const task = fixed || event.button !== 0 ? undefined : draggableTask(shown, bar.dataset['bar']);
       if (!task || task.expected.start === null) return false;
-      const { left, width } = bar.getBoundingClientRect();
+      const { width } = bar.getBoundingClientRect();
       const { pointerId, clientX } = event;
+      // A preview may draw the bar elsewhere, but the drag begins where the operation is.
+      const corner = frame ? frame.getBoundingClientRect().left - frame.scrollLeft : 0;
+      const left = corner + view.names + view.x(startOf(task));
       whenDragged(event, (at) =>
         dragByPointer(task, { grip: bar, pointerId, at }, { width, grip: clientX - left }),
       );
