@@ -221,10 +221,14 @@ const snapBottom: DrawBottom = (tube, overlap) => {
   };
 };
 
-/** Draws a slotted carton, whose flaps at front and back meet in the middle. */
+/**
+ * Draws a slotted carton, whose flaps at front and back meet in the middle. All flaps are half the breadth deep, so
+ * those of the sides would lie on each other if the breadth were greater than the length.
+ */
 const universalCarton = defineStyle({
   code: 'FEFCO 0201',
   limits: { length: [40, 3000], breadth: [40, 3000], height: [20, 3000] },
+  lengthIsLonger: true,
   allowances: (sizes) => ({
     ...tubeAllowances(sizes, 35),
     slot: allowance(Math.max(4, 2 * sizes.thickness), 1, sizes.breadth / 4),

@@ -77,7 +77,8 @@ test.each(drawnStyleNames)('%s: the bleed runs around it at its distance, and cl
     thickness: fc.constantFrom(0.3, 1.5, 3),
   });
   fc.assert(
-    fc.property(sizes, fc.constantFrom(1, 2, 3, 5), (given, distance) => {
+    fc.property(sizes, fc.constantFrom(1, 2, 3, 5), ({ length, breadth, ...others }, distance) => {
+      const given = { length: Math.max(length, breadth), breadth: Math.min(length, breadth), ...others };
       const { outline } = draw(name, given);
       const lines = bleedLines(outline, distance);
       const edges = edgesOf(outline);

@@ -20,9 +20,12 @@ const anySizes = fc.record({
   height: fc.integer({ min: 40, max: 300 }),
   thickness: fc.constantFrom(0.1, 0.395, 1, 1.5, 3, 4),
 });
+/** Returns any sizes that the style can have. */
+const anySizesOf = (name: string) =>
+  name === 'Universal Carton' ? anySizes.filter(({ length, breadth }) => length >= breadth) : anySizes;
 const forTenSizes = (name: string, check: (drawn: ReturnType<typeof draw>, sizes: Sizes) => void) =>
   fc.assert(
-    fc.property(anySizes, (sizes) => {
+    fc.property(anySizesOf(name), (sizes) => {
       check(draw(name, sizes), sizes);
     }),
     { numRuns: 10 },
@@ -158,7 +161,7 @@ describe.each(drawnStyleNames)('%s', (name) => {
     const anyShares = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 9, maxLength: 9 });
     const smallest = fc.constant({ ...smallestOf(name), thickness: 0.5 });
     fc.assert(
-      fc.property(fc.oneof(smallest, anySizes), anyShares, (sizes, shares) => {
+      fc.property(fc.oneof(smallest, anySizesOf(name)), anyShares, (sizes, shares) => {
         const changed = draw(name, sizes).allowances.map(({ name: key, least, most }, at) => {
           expect(least).toBeLessThanOrEqual(most);
           return [key, least + (most - least) * shares[at]!] as const;
@@ -457,6 +460,21 @@ test('a tuck box of 70 × 40 × 150 on board of 395 µm', () => {
   expect(measures.blank).toEqual({ length: 232.5, breadth: 260 });
   expect(values).toMatchObject({ glueFlap: 13, tuck: 15, dustFlap: 27, shorterPanel: 0.5, slitLock: 6 });
   expect(boardGrams(measures.areaMm2, 300)).toBeCloseTo(13.7, 1);
+});
+
+test('a FEFCO 0201 is not broader than long, because the flaps of its sides would meet', () => {
+  const sizes = { height: 200, thickness: 3 };
+  expect(
+    drawStructure('Universal Carton', { ...sizes, length: 300, breadth: 300 })?.problems,
+  ).toBeUndefined();
+  const { problems } = drawStructure('Universal Carton', { ...sizes, length: 299, breadth: 300 })!;
+  expect(Object.keys(problems!)).toEqual(['breadth']);
+  expect(sentence(problems!['breadth']!)).toBe('Breadth must not be greater than length');
+  forTenSizes('Universal Carton', ({ dieLine }) => {
+    const box = fold(dieLine, 'back', () => 90);
+    const [[first], [second]] = [edgeOf(box, 'bottom flap', 1, 1), edgeOf(box, 'bottom flap', 1, 3)];
+    expect(first[0]).toBeGreaterThanOrEqual(second[0] - 0.01);
+  });
 });
 
 test('an allowance outside its limits, or of another style, is refused by name', () => {

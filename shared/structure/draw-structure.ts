@@ -80,6 +80,8 @@ export function drawStructure(
     else if (!isWithin(sizes[size], least, most))
       problems[size] = reason('number-from-to', { field: sizeLabels[size], min: least, max: most });
   }
+  if (style.lengthIsLonger && !problems['length'] && sizes.breadth > sizes.length)
+    problems['breadth'] ??= reason('broader-than-long');
   if (Object.keys(problems).length > 0) return { problems };
 
   const found = style.allowances(sizes);

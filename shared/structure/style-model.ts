@@ -51,6 +51,8 @@ export interface Style {
   code: string;
   /** The smallest and largest value of each size that the style needs. */
   limits: Partial<Record<SizeName, readonly [least: number, most: number]>>;
+  /** Whether the length must be at least the breadth. */
+  lengthIsLonger?: boolean;
   allowances: (sizes: Sizes) => Partial<Record<AllowanceName, Allowance>>;
   draw: (sizes: Sizes, allowances: Readonly<Record<AllowanceName, number>>) => Drawing;
 }
@@ -59,6 +61,7 @@ export interface Style {
 export const defineStyle = <A extends AllowanceName>(style: {
   code: string;
   limits: Style['limits'];
+  lengthIsLonger?: boolean;
   allowances: (sizes: Sizes) => Record<A, Allowance>;
   draw: (sizes: Sizes, allowances: Readonly<Record<A, number>>) => Drawing;
 }): Style => style;
