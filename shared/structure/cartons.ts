@@ -24,13 +24,19 @@ import {
 import {
   allowance,
   boardAllowance,
+  boardLimits,
   defineStyle,
   joinDrawings,
   type Sizes,
   type Style,
 } from './style-model.ts';
 
-const limits: Style['limits'] = { length: [20, 3000], breadth: [12, 3000], height: [20, 3000] };
+const limits: Style['limits'] = {
+  length: [20, 3000],
+  breadth: [12, 3000],
+  height: [20, 3000],
+  thickness: boardLimits,
+};
 
 /** Returns the allowances of every tube. */
 const tubeAllowances = (sizes: Sizes, glueFlap = 13) => ({
@@ -227,7 +233,7 @@ const snapBottom: DrawBottom = (tube, overlap) => {
  */
 const universalCarton = defineStyle({
   code: 'FEFCO 0201',
-  limits: { length: [40, 3000], breadth: [40, 3000], height: [20, 3000] },
+  limits: { ...limits, length: [40, 3000], breadth: [40, 3000] },
   lengthIsLonger: true,
   allowances: (sizes) => ({
     ...tubeAllowances(sizes, 35),

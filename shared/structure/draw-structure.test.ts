@@ -477,6 +477,20 @@ test('a FEFCO 0201 is not broader than long, because the flaps of its sides woul
   });
 });
 
+test('pieces that fold to no box need no thickness, and take any', () => {
+  const drawn = draw('Rectangular', { length: 20, breadth: 20 }).dieLine;
+  expect(draw('Rectangular', { length: 20, breadth: 20, thickness: 3 }).dieLine).toEqual(drawn);
+  const needing = drawnStyleNames.filter((name) => sizesOf(name).includes('thickness'));
+  expect(needing.toSorted()).toEqual([...tubes, ...trays].toSorted());
+  const { problems } = drawStructure('Four Corner Box', {
+    length: 90,
+    breadth: 60,
+    height: 25,
+    thickness: 3,
+  })!;
+  expect(sentence(problems!['thickness']!)).toBe('Board thickness must be a number from 0.03 to 2.5');
+});
+
 test('an allowance outside its limits, or of another style, is refused by name', () => {
   const sizes = { length: 70, breadth: 40, height: 150, thickness: 0.4 };
   const problemsOf = (changed: Record<string, number>) =>

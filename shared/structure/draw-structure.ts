@@ -26,14 +26,11 @@ export const sizeLabels = {
 } as const satisfies Record<SizeName, string>;
 const sizeNames = Object.keys(sizeLabels) as SizeName[];
 
-/** The thickness in mm of thin paper, and of the thickest corrugated board. */
-const thinnest = 0.03;
-const thickest = 15;
-
 /** Returns the limits of the sizes. Board that is thicker than a tenth of a panel doesn't fold to a box. */
-function limitsOf(style: Style, { length, breadth, height }: Sizes): Style['limits'] {
-  const panels = [length, breadth, ...((style.limits.height?.[0] ?? 0) > 0 ? [height] : [])];
-  return { ...style.limits, thickness: [thinnest, Math.min(thickest, Math.min(...panels) / 10)] };
+function limitsOf({ limits }: Style, { length, breadth, height }: Sizes): Style['limits'] {
+  if (!limits.thickness) return limits;
+  const [thinnest, thickest] = limits.thickness;
+  return { ...limits, thickness: [thinnest, Math.min(thickest, length / 10, breadth / 10, height / 10)] };
 }
 
 /** An allowance of a style with its value: the usual one, or the one that a person has set. */
@@ -54,7 +51,7 @@ const styleOf = (name: string): Style | undefined =>
 /** Returns the names of the sizes from which the style is drawn, or none if it has no die line. */
 export const sizesOf = (name: string): SizeName[] => {
   const style = styleOf(name);
-  return style ? sizeNames.filter((size) => size === 'thickness' || style.limits[size]) : [];
+  return style ? sizeNames.filter((size) => style.limits[size]) : [];
 };
 
 /**

@@ -49,13 +49,19 @@ export interface Allowance {
 export interface Style {
   /** The public code of the structure, or the name under which handbooks describe it. */
   code: string;
-  /** The smallest and largest value of each size that the style needs. */
+  /**
+   * The smallest and largest value of each size that the style needs. A thickness is at most a tenth of the other
+   * sizes, too.
+   */
   limits: Partial<Record<SizeName, readonly [least: number, most: number]>>;
   /** Whether the length must be at least the breadth. */
   lengthIsLonger?: boolean;
   allowances: (sizes: Sizes) => Partial<Record<AllowanceName, Allowance>>;
   draw: (sizes: Sizes, allowances: Readonly<Record<AllowanceName, number>>) => Drawing;
 }
+
+/** The thickness in mm of thin paper, and of the thickest corrugated board. */
+export const boardLimits = [0.03, 15] as const;
 
 /** Returns a style whose drawing can use only the allowances that the style has. */
 export const defineStyle = <A extends AllowanceName>(style: {

@@ -21,13 +21,19 @@ import {
 import {
   allowance,
   boardAllowance,
+  boardLimits,
   defineStyle,
   joinDrawings,
   type Sizes,
   type Style,
 } from './style-model.ts';
 
-const limits: Style['limits'] = { length: [30, 3000], breadth: [30, 3000], height: [12, 1000] };
+const limits: Style['limits'] = {
+  length: [30, 3000],
+  breadth: [30, 3000],
+  height: [12, 1000],
+  thickness: boardLimits,
+};
 
 /** Returns the corner flaps' allowance. The flaps of two corners of one wall do not meet. */
 const cornerFlaps = (sizes: Sizes, usual: number) => allowance(usual, 4, sizes.breadth / 2 - 1);
