@@ -53,6 +53,11 @@ test('a wrong size, allowance or style is refused by name', async () => {
   expect(await refused({ ...sizes, allowances: 'glueFlap:60' })).toEqual({
     glueFlap: 'Glue flap must be a number from 3 to 39',
   });
+  const unknown = await ask(reverse, { ...sizes, allowances: '__proto__:5' });
+  expect([unknown.status, unknown.problem.reason]).toEqual([
+    400,
+    expect.stringMatching(/^Allowance must be one of board, glueFlap, /),
+  ]);
   expect(await refused({ ...sizes, allowances: 'glue flap' })).toEqual({
     allowances: 'allowances is not what it must be',
   });

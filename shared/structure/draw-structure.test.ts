@@ -501,5 +501,8 @@ test('an allowance outside its limits, or of another style, is refused by name',
     'Glue flap must be a number from 3 to 39',
     'Tuck must be a number from 4 to 149',
   ]);
-  expect(problemsOf({ throat: 5 })[0]).toMatch(/^Allowance must be one of board, glueFlap, /);
+  for (const other of ['throat', '__proto__', 'constructor'])
+    expect(problemsOf(Object.fromEntries([[other, 5]]))[0]).toMatch(
+      /^Allowance must be one of board, glueFlap, /,
+    );
 });

@@ -67,39 +67,38 @@ export function drawStructure(
   if (!style) return null;
   const sizes: Sizes = { length: 0, breadth: 0, height: 0, thickness: 0, ...given };
   const limits = limitsOf(style, sizes);
-  const problems: Record<string, Reason> = {};
+  const problems = new Map<string, Reason>();
   for (const size of sizeNames) {
     const [least, most] = limits[size] ?? [-Infinity, Infinity];
     if (given[size] === undefined && least > 0)
-      problems[size] = reason('required', { field: sizeLabels[size] });
+      problems.set(size, reason('required', { field: sizeLabels[size] }));
     // The limits of the thickness follow from the other sizes.
-    else if (size === 'thickness' && Object.keys(problems).length > 0) break;
+    else if (size === 'thickness' && problems.size > 0) break;
     else if (!isWithin(sizes[size], least, most))
-      problems[size] = reason('number-from-to', { field: sizeLabels[size], min: least, max: most });
+      problems.set(size, reason('number-from-to', { field: sizeLabels[size], min: least, max: most }));
   }
-  if (style.lengthIsLonger && !problems['length'] && sizes.breadth > sizes.length)
-    problems['breadth'] ??= reason('broader-than-long');
-  if (Object.keys(problems).length > 0) return { problems };
+  if (style.lengthIsLonger && problems.size === 0 && sizes.breadth > sizes.length)
+    problems.set('breadth', reason('broader-than-long'));
+  if (problems.size > 0) return { problems: Object.fromEntries(problems) };
 
   const found = style.allowances(sizes);
   const names = (Object.keys(allowanceLabels) as AllowanceName[]).filter((each) => found[each]);
   for (const other of Object.keys(changed))
     if (!names.includes(other as AllowanceName))
-      problems[other] = reason('not-one-of', { field: 'Allowance', choices: names });
+      problems.set(other, reason('not-one-of', { field: 'Allowance', choices: names }));
   const allowances = names.flatMap((allowanceName): SetAllowance[] => {
     const allowance = found[allowanceName];
     if (!allowance) return [];
     const value = changed[allowanceName] ?? allowance.usual;
     const label = allowanceLabels[allowanceName];
     if (!isWithin(value, allowance.least, allowance.most))
-      problems[allowanceName] = reason('number-from-to', {
-        field: label,
-        min: allowance.least,
-        max: allowance.most,
-      });
+      problems.set(
+        allowanceName,
+        reason('number-from-to', { field: label, min: allowance.least, max: allowance.most }),
+      );
     return [{ ...allowance, name: allowanceName, label, value }];
   });
-  if (Object.keys(problems).length > 0) return { problems };
+  if (problems.size > 0) return { problems: Object.fromEntries(problems) };
 
   const values = Object.fromEntries(allowances.map(({ name: key, value }) => [key, value]));
   const dieLine = toDieLine(style.draw(sizes, values as Record<AllowanceName, number>));
