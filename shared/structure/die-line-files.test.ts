@@ -69,6 +69,12 @@ test('an SVG says its size in millimetres, with the bleed around the blank', () 
   expect(svg).toContain('width="238.5mm" height="266mm" viewBox="-3 -3 238.5 266"');
 });
 
+test('a DXF names the millimetre as its unit in its first section', () => {
+  const [header] = toDxf(draw('Rectangular'), bleed).split('0\nENDSEC\n');
+  expect(header).toMatch(/^0\nSECTION\n2\nHEADER\n/);
+  expect(header).toContain('9\n$INSUNITS\n70\n4\n');
+});
+
 test.each(drawnStyleNames)('%s: the bleed runs around it at its distance, and closes', (name) => {
   const sizes = fc.record({
     length: fc.integer({ min: 40, max: 400 }),

@@ -63,7 +63,7 @@ export function toDxf(dieLine: DieLine, bleed: number): string {
   const section = (name: string, ...parts: readonly string[]) =>
     [group(0, 'SECTION', 2, name), ...parts, group(0, 'ENDSEC')].join('');
   return [
-    section('HEADER', group(9, '$ACADVER', 1, 'AC1009')),
+    section('HEADER', group(9, '$ACADVER', 1, 'AC1009'), group(9, '$INSUNITS', 70, millimetres)),
     section('TABLES', ...lineTypes, group(0, 'TABLE', 2, 'LAYER', 70, layers.length), ...table, endOfTable),
     section('ENTITIES', ...entities),
     group(0, 'EOF'),
@@ -73,6 +73,8 @@ export function toDxf(dieLine: DieLine, bleed: number): string {
 /** Returns codes and values as DXF has them: each on a line of its own. */
 const group = (...parts: readonly (string | number)[]) => parts.map((part) => `${part}\n`).join('');
 
+/** The number of millimetres among the units of DXF. */
+const millimetres = 4;
 const endOfTable = group(0, 'ENDTAB');
 /** The table of line types has the one that the layers name. */
 const lineTypes = [
