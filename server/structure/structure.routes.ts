@@ -1,6 +1,6 @@
 import { type contract } from '../../shared/contract/contract.ts';
 import { reason } from '../../shared/platform/reasons/refusal-reason.ts';
-import { toDxf, toSvg } from '../../shared/structure/die-line-files.ts';
+import { toFiles } from '../../shared/structure/die-line-files.ts';
 import { measure } from '../../shared/structure/die-line.ts';
 import { drawStructure } from '../../shared/structure/draw-structure.ts';
 import { type StructureQuery } from '../../shared/structure/structure.contract.ts';
@@ -38,8 +38,7 @@ export const handlers: Handlers<typeof contract.structure> = {
         name,
         outline: outline.map(({ x, y }) => [x, y]),
       })),
-      svg: toSvg(dieLine, query.bleed),
-      dxf: toDxf(dieLine, query.bleed),
+      ...toFiles(dieLine, query.bleed),
     };
   },
 };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bleedLines, distanceTo } from './bleed-lines.ts';
 import { edgesOf, type Line, measure } from './die-line.ts';
-import { toDxf, toSvg } from './die-line-files.ts';
+import { toFiles } from './die-line-files.ts';
 import { drawnStyleNames, drawStructure } from './draw-structure.ts';
 
 const bleed = 3;
@@ -52,7 +52,7 @@ const offOf = (read: readonly Line[], drawn: readonly Line[]) =>
 test.each(drawnStyleNames)('%s is read back from SVG and DXF to within 0.1 mm', (name) => {
   const dieLine = draw(name);
   const { breadth } = measure(dieLine).blank;
-  const [svg, dxf] = [toSvg(dieLine, bleed), toDxf(dieLine, bleed)];
+  const { svg, dxf } = toFiles(dieLine, bleed);
   const layers = { cut: dieLine.cuts, crease: dieLine.creases, bleed: bleedLines(dieLine.outline, bleed) };
   for (const [layer, drawn] of Object.entries(layers))
     for (const read of [readSvg(svg, layer), readDxf(dxf, layer, breadth)]) {
@@ -62,7 +62,7 @@ test.each(drawnStyleNames)('%s is read back from SVG and DXF to within 0.1 mm', 
 });
 
 test('an SVG says its size in millimetres, with the bleed around the blank', () => {
-  const svg = toSvg(
+  const { svg } = toFiles(
     draw('Reverse Tuck In Box', { length: 70, breadth: 40, height: 150, thickness: 0.395 }),
     bleed,
   );
@@ -70,7 +70,7 @@ test('an SVG says its size in millimetres, with the bleed around the blank', () 
 });
 
 test('a DXF names the millimetre as its unit in its first section', () => {
-  const [header] = toDxf(draw('Rectangular'), bleed).split('0\nENDSEC\n');
+  const [header] = toFiles(draw('Rectangular'), bleed).dxf.split('0\nENDSEC\n');
   expect(header).toMatch(/^0\nSECTION\n2\nHEADER\n/);
   expect(header).toContain('9\n$INSUNITS\n70\n4\n');
 });

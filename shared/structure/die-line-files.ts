@@ -1,6 +1,6 @@
 /** Writes a die line to scale as SVG and as DXF, with cuts, creases and bleed as layers. */
 import { bleedLines } from './bleed-lines.ts';
-import { type DieLine, type Line, measure, type Point } from './die-line.ts';
+import { type DieLine, type DieLineMeasures, type Line, measure, type Point } from './die-line.ts';
 
 /** The layers of both files, with their colour in SVG and its number in DXF. */
 const layers = [
@@ -10,18 +10,20 @@ const layers = [
 ] as const;
 type LayerName = (typeof layers)[number]['name'];
 
-const linesByLayer = (of: DieLine, bleed: number): Record<LayerName, readonly Line[]> => ({
-  cut: of.cuts,
-  crease: of.creases,
-  bleed: bleedLines(of.outline, bleed),
-});
+type Blank = DieLineMeasures['blank'];
+type LinesByLayer = Record<LayerName, readonly Line[]>;
+
+/** Returns the die line as SVG and as DXF, with the bleed at this distance around it. */
+export function toFiles(dieLine: DieLine, bleed: number): { svg: string; dxf: string } {
+  const { blank } = measure(dieLine);
+  const lines = { cut: dieLine.cuts, crease: dieLine.creases, bleed: bleedLines(dieLine.outline, bleed) };
+  return { svg: toSvg(blank, lines, bleed), dxf: toDxf(blank, lines) };
+}
 
 const figure = (value: number) => String(Math.round(value * 1000) / 1000);
 
 /** Returns the die line as SVG in mm. */
-export function toSvg(dieLine: DieLine, bleed: number): string {
-  const { length, breadth } = measure(dieLine).blank;
-  const lines = linesByLayer(dieLine, bleed);
+function toSvg({ length, breadth }: Blank, lines: LinesByLayer, bleed: number): string {
   const [width, height] = [figure(length + 2 * bleed), figure(breadth + 2 * bleed)];
   const drawn = layers.map(
     ({ name, colour }) =>
@@ -47,9 +49,7 @@ function toPath({ from, to }: Line, at: number, lines: readonly Line[]): string 
  * Returns the die line as DXF of release 12, which every machine for dies and samples reads. One unit is one mm,
  * and y runs upwards.
  */
-export function toDxf(dieLine: DieLine, bleed: number): string {
-  const { breadth } = measure(dieLine).blank;
-  const lines = linesByLayer(dieLine, bleed);
+function toDxf({ breadth }: Blank, lines: LinesByLayer): string {
   const table = layers.map(({ name, number }) =>
     group(0, 'LAYER', 2, name, 70, 0, 62, number, 6, 'CONTINUOUS'),
   );
