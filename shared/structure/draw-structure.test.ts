@@ -289,7 +289,7 @@ describe('edges that meet in the folded box lie on each other', () => {
     });
   });
 
-  test.each(turned)('%s: the length as asked between the inner ends, of thin and of thick board', (name) => {
+  test.each(turned)('%s: the given length between the inner ends, of thin and of thick board', (name) => {
     for (const thickness of [0.3, 0.8, 1, 3])
       for (const changed of [{}, { roll: 12 }]) {
         const { dieLine } = draw(name, { length: 200, breadth: 140, height: 60, thickness }, changed);
