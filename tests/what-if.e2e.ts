@@ -61,6 +61,7 @@ test('a bar says why it is there, and an answer is previewed, taken by Enter and
   await expect.poll(() => queueOf(app, press)).toEqual(['MR-1', 'MR-2', 'MR-3', 'MR-4']);
   await answers.getByRole('button', { name: 'Close' }).press('Escape');
   await expect(answers).toBeHidden();
+  await expect(bar(page, /^MR-4 /)).toBeFocused();
 });
 
 test('the answers are one press away from queue, board and operation, and their address can be shared', async ({

@@ -57,6 +57,23 @@ describe('the answers for an operation', () => {
     expect(along?.moves.map(({ operationId }) => operationId)).toEqual(['b2', 'b1']);
   });
 
+  test('another operation is moved alone if this one would gain nothing by being first', () => {
+    const shop = snapshot(
+      [press, machine('gluer'), machine('cutter')],
+      [
+        of('w0', 1, 300),
+        // Stands first, but what is queued goes before what waits.
+        operation('w1', { on: { gluer: [0, 60] }, after: ['w0'], rank: 1 }),
+        operation('b1', { on: { gluer: [0, 60] }, state: 'queued', rank: 2 }),
+        operation('b2', { on: { cutter: [0, 60] }, after: ['b1'], rank: 2 }),
+        operation('c', { on: { cutter: [0, 500] }, state: 'queued', rank: 1 }),
+      ],
+      { jobs: { b: { deliveryDate: at(130) } } },
+    );
+    const along = answersFor(shop, 'b1').find(({ kind }) => kind === 'along');
+    expect([along?.finish, along?.moves.map(({ operationId }) => operationId)]).toEqual([at(120), ['b2']]);
+  });
+
   test('there are none if it has started, is pinned, has no date, or nothing helps', () => {
     const shop = snapshot(
       [press],

@@ -64,7 +64,7 @@ function findAttempts(search: MoveSearch, start: Attempt, operation: number) {
   const elsewhere = best(
     search.others(operation, here).flatMap((machine) => [...search.movesTo(start, operation, machine, ups)]),
   );
-  const along = findAlong(search, first ?? start, operation);
+  const along = findAlong(search, first && isEarlier(start, first, operation) ? first : start, operation);
   const found: [AnswerKind, Attempt | null][] = [
     ['first', first],
     ['earlier', earlier && search.isInFront(earlier) ? null : earlier],
