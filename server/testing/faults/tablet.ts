@@ -19,17 +19,16 @@ interface Tab {
 const tabs = new AsyncLocalStorage<Tab>();
 let loading: Promise<unknown> = Promise.resolve();
 
+// All tabs share the contract, which takes long to load. A tab also imports code while another one loads.
+vi.doMock('../../../web/client/endpoint-calls.ts', () => calls);
+
 /** Loads a new copy of the client's code, as a browser does for a new tab. */
 async function loadClient() {
   vi.resetModules();
-  // The contract never changes, and takes long to load.
-  const contractFile = '../../../web/client/endpoint-calls.ts';
-  vi.doMock(contractFile, () => calls);
   const orders = await import('../../../web/client/api/send-presses-in-order.ts');
   const writes = await import('../../../web/client/api/pending-writes.ts');
   const { WaitingError } = await import('../../../web/client/api/api-errors.ts');
   const { retryPendingWrites } = await import('../../../web/client/api/pending-write-store.ts');
-  vi.doUnmock(contractFile);
   writes.startPendingWrites({} as never, () => undefined);
   return { ...orders, ...writes, WaitingError, retryPendingWrites };
 }
