@@ -85,6 +85,7 @@ async function filled(
   if (!part) return place;
   if (part === 'entity') return filled(place.replace(':entity', 'jobs'), first);
   if (part === 'list') return place.replace(':list', 'styles');
+  if (part === 'style') return place.replace(':style', encodeURIComponent('Rectangular Sheet'));
   return place.replace(':id', String((await first(list))['id']));
 }
 
@@ -113,6 +114,7 @@ async function askAll(ask: Ask): Promise<string[]> {
       ids: id,
       perBox: '1000',
       ...((place === '/causes' || place === '/remedies') && { of: id }),
+      ...(place.startsWith('/structure') && { length: '100', breadth: '80' }),
     };
     const needed = Object.entries(query).filter(
       ([name]) => fields && name in (fields as { shape?: object }).shape!,
