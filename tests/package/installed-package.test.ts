@@ -85,7 +85,7 @@ async function filled(
   if (!part) return place;
   if (part === 'entity') return filled(place.replace(':entity', 'jobs'), first);
   if (part === 'list') return place.replace(':list', 'styles');
-  if (part === 'style') return place.replace(':style', encodeURIComponent('Rectangular Sheet'));
+  if (part === 'style') return place.replace(':style', encodeURIComponent('Rectangular'));
   return place.replace(':id', String((await first(list))['id']));
 }
 
