@@ -7,7 +7,7 @@ import { type StructureQuery } from '../../shared/structure/structure.contract.t
 import { type Handlers } from '../platform/http/mount-endpoints.ts';
 import { invalid, Refusal } from '../platform/verb/refusals.ts';
 
-/** Returns the structure. Throws 404 for a style without a die line, and 400 for sizes that it can't have. */
+/** Returns the structure. Throws 404 for a style without a die line, and 400 for sizes or allowances that it can't have. */
 function structureOf(style: string, { allowances, length, breadth, height, thickness }: StructureQuery) {
   const sizes = Object.entries({ length, breadth, height, thickness }).filter(
     ([, size]) => size !== undefined,

@@ -187,7 +187,7 @@ export const namedSchemas: Record<string, z.ZodType> = {
   Cause: answers.causes.response.element,
   Load: answers.load.response,
   DeliveryPromise: answers.promise.response,
-  StartStair: answers.beforeStart.response,
+  StepsBeforeStart: answers.beforeStart.response,
   JobPromise: answers.promiseOf.response,
   PromisedDates: ofPromise.gaps,
   DisplacingDates: ofPromise.displacing,

@@ -45,7 +45,7 @@ type Of = {
   operation: Operation;
   job: Job;
   machine: Machine | undefined;
-  /** The drying time after the operation, in minutes. */
+  /** The minutes that the operation's work dries before the next operation may start. */
   dryMinutes: number;
 };
 

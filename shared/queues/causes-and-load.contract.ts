@@ -9,7 +9,7 @@ import { loadDays } from '../planning/plan-limits.ts';
 import { reasonMessage } from '../platform/reasons/schema-reasons.ts';
 import { endpoint, idParams } from '../platform/contract/endpoint.ts';
 import { id, patchIds, time, wholeNumber } from '../platform/contract/field-schemas.ts';
-import { stairKinds } from './start-stair.ts';
+import { stepKinds } from './steps-before-start.ts';
 import { promise, promiseOf } from './promise.contract.ts';
 
 /** The main cause of a job's expected date. All screens and calls give the same cause. */
@@ -64,13 +64,13 @@ export type Why = z.output<typeof whyRecord>;
 
 const hours = z.number().describe('Hours');
 
-const stair = z.object({
+const stepsBeforeStart = z.object({
   from: time.describe('When it was read'),
   start: time.nullable().describe('When the operation is expected to start. Null: it has no date'),
   steps: z
     .array(
       z.object({
-        kind: z.enum(stairKinds),
+        kind: z.enum(stepKinds),
         operationId: id.describe('The operation that waits or is worked on'),
         operation: z.string().describe("The operation's name"),
         machineId: id.nullable(),
@@ -84,7 +84,7 @@ const stair = z.object({
     .describe('What happens from `from` to `start`, in sequence; empty if it has started'),
   closedHours: hours.describe('The closed hours between the other steps'),
 });
-export type Stair = z.output<typeof stair>;
+export type StepsBeforeStart = z.output<typeof stepsBeforeStart>;
 
 const loadRecord = z.object({
   now: time,
@@ -148,7 +148,7 @@ export const answers = {
     summary: 'What the time until an operation starts consists of',
     access: 'read',
     params: idParams,
-    response: stair,
+    response: stepsBeforeStart,
   }),
   causes: endpoint({
     method: 'GET',

@@ -1,6 +1,6 @@
 /** Draws the line that runs around a piece at the distance of the bleed, up to which the print must go. */
-import { edgesOf, type Line, type Point } from './die-line.ts';
-import { lengthOf, lineOn, pointOn } from './panel-shapes.ts';
+import { edgesOf, lengthOf, type Line, type Point } from './die-line.ts';
+import { lineOn, pointOn } from './panel-shapes.ts';
 
 /**
  * Returns the bleed's line in parts. Each edge of the piece moves outwards; what comes nearer than the bleed to

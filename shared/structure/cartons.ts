@@ -5,12 +5,11 @@
  * (crash lock bottom); the FEFCO code, style 0201. A glue flap of 13 mm, a tuck of three eighths of the breadth and
  * dust flaps of half of breadth and tuck are usual in carton makers' handbooks.
  */
-import { type Drawing, type Line, type Panel } from './die-line.ts';
+import { type Drawing, lengthOf, type Line, type Panel } from './die-line.ts';
 import {
   buildOn,
   dustShape,
   farSide,
-  lengthOf,
   lineOn,
   mirror,
   rectangle,
@@ -85,7 +84,7 @@ const panelsOf = ({ glueFlap, back, firstSide, front, secondSide }: Tube): Drawi
   panels: [glueFlap, back, firstSide, front, secondSide],
 });
 
-/** Returns a lid with its tuck, whose crease is cut at both ends so that the slits lock on the dust flaps. */
+/** Returns a lid with its tuck. Slits at both ends of the crease between them lock on the dust flaps. */
 export function tuckLid(edge: Line, name: string, depth: number, tuck: number, slitLock = 0): Drawing {
   const width = lengthOf(edge);
   const lid = buildOn(edge, name, straight(width, depth));
@@ -130,8 +129,10 @@ const tuckEnds = (code: string, bottomOn: 'front' | 'back', nests = false): Styl
     },
   });
 
-/** Draws the bottom of a carton whose top is a tuck end. */
+/** Returns the panels of a carton's bottom. */
 type DrawBottom = (tube: Tube, overlap: number) => Drawing;
+
+/** Returns a carton with a tuck end above and this bottom. */
 const lockBottom = (code: string, drawBottom: DrawBottom): Style =>
   defineStyle({
     code,
@@ -228,7 +229,7 @@ const snapBottom: DrawBottom = (tube, overlap) => {
 };
 
 /**
- * Draws a slotted carton, whose flaps at front and back meet in the middle. All flaps are half the breadth deep, so
+ * Draws a slotted carton. Its flaps at front and back meet in the middle. All flaps are half the breadth deep, so
  * those of the sides would lie on each other if the breadth were greater than the length.
  */
 const universalCarton = defineStyle({
@@ -254,7 +255,7 @@ const universalCarton = defineStyle({
 });
 
 /**
- * Returns a lid whose tongue is cut out of its tuck. The tongue stays in the plane of the lid, and goes through a
+ * Returns a lid with a tongue that is cut out of its tuck. The tongue stays in the plane of the lid, and goes through a
  * slit at the far edge of the opposite panel.
  */
 function tongueLid(edge: Line, opposite: Line, name: string, depth: number, tuck: number, tongue: number) {

@@ -52,7 +52,7 @@ export interface DieLineMeasures {
 
 /** Coordinates are exact to a thousandth of a millimetre, so that equal corners have equal coordinates. */
 const round = (value: number) => Math.round(value * 1000) / 1000 + 0;
-const lengthOf = ({ from, to }: Line) => Math.hypot(to.x - from.x, to.y - from.y);
+export const lengthOf = ({ from, to }: Line): number => Math.hypot(to.x - from.x, to.y - from.y);
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
 /** Returns the edges of a polygon. */

@@ -20,7 +20,7 @@ const anySizes = fc.record({
   height: fc.integer({ min: 40, max: 300 }),
   thickness: fc.constantFrom(0.1, 0.395, 1, 1.5, 3, 4),
 });
-/** Returns any sizes that the style can have. */
+/** Returns the generator of random sizes that the style allows. */
 const anySizesOf = (name: string) =>
   name === 'Universal Carton' ? anySizes.filter(({ length, breadth }) => length >= breadth) : anySizes;
 const forTenSizes = (name: string, check: (drawn: ReturnType<typeof draw>, sizes: Sizes) => void) =>
@@ -153,7 +153,7 @@ function smallestOf(name: string) {
 }
 
 describe.each(drawnStyleNames)('%s', (name) => {
-  test('is one piece whose panels hang together and do not overlap', () => {
+  test('is one piece, and its panels hang together and do not overlap', () => {
     forTenSizes(name, (drawn) => expect(faultsOf(drawn)).toEqual([]));
   });
 

@@ -36,10 +36,11 @@ function limitsOf({ limits }: Style, { length, breadth, height }: Sizes): Style[
 /** An allowance of a style with its value: the usual one, or the one that a person has set. */
 export interface SetAllowance extends Allowance {
   name: AllowanceName;
-  label: string;
   value: number;
 }
 
+/** Why sizes or allowances are refused, by their names. */
+type Problems = Map<string, Reason>;
 export type Structure =
   | { dieLine: DieLine; code: string; allowances: readonly SetAllowance[]; problems?: never }
   | { problems: Readonly<Record<string, Reason>> };
@@ -66,43 +67,56 @@ export function drawStructure(
   const style = styleOf(name);
   if (!style) return null;
   const sizes: Sizes = { length: 0, breadth: 0, height: 0, thickness: 0, ...given };
-  const limits = limitsOf(style, sizes);
-  const problems = new Map<string, Reason>();
-  for (const size of sizeNames) {
-    const [least, most] = limits[size] ?? [-Infinity, Infinity];
-    if (given[size] === undefined && least > 0)
-      problems.set(size, reason('required', { field: sizeLabels[size] }));
-    // The limits of the thickness follow from the other sizes.
-    else if (size === 'thickness' && problems.size > 0) break;
-    else if (!isWithin(sizes[size], least, most))
-      problems.set(size, reason('number-from-to', { field: sizeLabels[size], min: least, max: most }));
-  }
-  if (style.lengthIsLonger && problems.size === 0 && sizes.breadth > sizes.length)
-    problems.set('breadth', reason('broader-than-long'));
+  const problems = checkSizes(style, given, sizes);
   if (problems.size > 0) return { problems: Object.fromEntries(problems) };
-
-  const found = style.allowances(sizes);
-  const names = (Object.keys(allowanceLabels) as AllowanceName[]).filter((each) => found[each]);
-  for (const other of Object.keys(changed))
-    if (!names.includes(other as AllowanceName))
-      problems.set(other, reason('not-one-of', { field: 'Allowance', choices: names }));
-  const allowances = names.flatMap((allowanceName): SetAllowance[] => {
-    const allowance = found[allowanceName];
-    if (!allowance) return [];
-    const value = changed[allowanceName] ?? allowance.usual;
-    const label = allowanceLabels[allowanceName];
-    if (!isWithin(value, allowance.least, allowance.most))
-      problems.set(
-        allowanceName,
-        reason('number-from-to', { field: label, min: allowance.least, max: allowance.most }),
-      );
-    return [{ ...allowance, name: allowanceName, label, value }];
-  });
+  const allowances = setAllowances(style.allowances(sizes), changed, problems);
   if (problems.size > 0) return { problems: Object.fromEntries(problems) };
-
   const values = Object.fromEntries(allowances.map(({ name: key, value }) => [key, value]));
   const dieLine = toDieLine(style.draw(sizes, values as Record<AllowanceName, number>));
   return { dieLine, code: style.code, allowances };
 }
 
-const isWithin = (value: number, least: number, most: number) => value >= least && value <= most;
+/** Returns the problems of the sizes: one that the style needs is missing, or one is out of its limits. */
+function checkSizes(style: Style, given: Partial<Sizes>, sizes: Sizes): Problems {
+  const limits = limitsOf(style, sizes);
+  const problems: Problems = new Map();
+  for (const size of sizeNames) {
+    const [least, most] = limits[size] ?? [-Infinity, Infinity];
+    const field = sizeLabels[size];
+    if (given[size] === undefined && least > 0) problems.set(size, reason('required', { field }));
+    // The limits of the thickness follow from the other sizes.
+    else if (size === 'thickness' && problems.size > 0) break;
+    else checkWithin(problems, { name: size, field, value: sizes[size] }, { least, most });
+  }
+  if (style.lengthIsLonger && problems.size === 0 && sizes.breadth > sizes.length)
+    problems.set('breadth', reason('broader-than-long'));
+  return problems;
+}
+
+/** Returns the style's allowances with their values. It adds the problems of the changed ones to `problems`. */
+function setAllowances(
+  found: ReturnType<Style['allowances']>,
+  changed: Readonly<Record<string, number>>,
+  problems: Problems,
+): SetAllowance[] {
+  const names = (Object.keys(allowanceLabels) as AllowanceName[]).filter((each) => found[each]);
+  for (const other of Object.keys(changed))
+    if (!names.includes(other as AllowanceName))
+      problems.set(other, reason('not-one-of', { field: 'Allowance', choices: names }));
+  return names.flatMap((name): SetAllowance[] => {
+    const allowance = found[name];
+    if (!allowance) return [];
+    const value = changed[name] ?? allowance.usual;
+    checkWithin(problems, { name, field: allowanceLabels[name], value }, allowance);
+    return [{ ...allowance, name, value }];
+  });
+}
+
+function checkWithin(
+  problems: Problems,
+  { name, field, value }: { name: string; field: string; value: number },
+  { least, most }: Pick<Allowance, 'least' | 'most'>,
+): void {
+  if (!(value >= least && value <= most))
+    problems.set(name, reason('number-from-to', { field, min: least, max: most }));
+}

@@ -5,18 +5,8 @@
  * less the throat); bag makers' rule of 2 × (length + breadth) + side overlap by turn-in + height + half the breadth
  * + bottom overlap; bookbinders' rule for the material of a case (overhang and turn-in all round).
  */
-import { type Drawing, type Line, type Panel } from './die-line.ts';
-import {
-  buildOn,
-  circle,
-  lengthOf,
-  lineOn,
-  pointOn,
-  rectangle,
-  side,
-  sloping,
-  straight,
-} from './panel-shapes.ts';
+import { type Drawing, lengthOf, type Line, type Panel } from './die-line.ts';
+import { buildOn, circle, lineOn, pointOn, rectangle, side, sloping, straight } from './panel-shapes.ts';
 import { allowance, defineStyle, type Style } from './style-model.ts';
 
 const face: Style['limits'] = { length: [20, 3000], breadth: [20, 3000] };

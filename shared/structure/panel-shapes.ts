@@ -2,7 +2,7 @@
  * Builds panels on the edges of others. A shape is a list of points in the measures of the edge on which the
  * panel is built: `along` the edge, and `out` from it.
  */
-import { edgesOf, type Line, type Panel, type Point } from './die-line.ts';
+import { edgesOf, lengthOf, type Line, type Panel, type Point } from './die-line.ts';
 
 /** A point of a shape: the distance along the edge, and the distance out from it. */
 type ShapePoint = readonly [along: number, out: number];
@@ -23,19 +23,22 @@ export const rectangle = (name: string, x: number, y: number, width: number, hei
   ],
 });
 
-/** Returns one side of an upright rectangle. */
-export function side(of: Panel, name: Side): Line {
-  const edge = edgesOf(of.outline)[sides.indexOf(name)];
-  if (!edge) throw new Error(`${of.name} has no ${name} side`);
+function edgeAt(of: Panel, place: number): Line {
+  const edge = edgesOf(of.outline)[place];
+  if (!edge) throw new Error(`${of.name} has no edge ${place}`);
   return edge;
 }
 
-/** Returns the far side of a panel that was built on an edge: its edge number 1. */
-export const farSide = (of: Panel): Line => side(of, 'right');
+/** Returns one side of an upright rectangle. */
+export const side = (of: Panel, name: Side): Line => edgeAt(of, sides.indexOf(name));
 
-export const lengthOf = ({ from, to }: Line): number => Math.hypot(to.x - from.x, to.y - from.y);
+/** Returns the edge of a four-sided panel that lies opposite the edge on which it was built. */
+export const farSide = (of: Panel): Line => edgeAt(of, 1);
 
-/** Returns the point at a place along an edge and out from it. */
+/** Returns the two edges that join these: the one at the begin of the edge on which the panel was built, and the other. */
+export const endsOf = (of: Panel): [begin: Line, end: Line] => [edgeAt(of, 0), edgeAt(of, 2)];
+
+/** Returns the point that lies at these distances along an edge and out from it. */
 export function pointOn(edge: Line, [along, out]: ShapePoint): Point {
   const length = lengthOf(edge);
   const x = (edge.to.x - edge.from.x) / length;
@@ -49,13 +52,13 @@ export const buildOn = (edge: Line, name: string, shape: Shape): Panel => ({
   outline: shape.map((point) => pointOn(edge, point)),
 });
 
-/** Returns a line by two places along an edge and out from it. */
+/** Returns the line between two points, each given by its distances along an edge and out from it. */
 export const lineOn = (edge: Line, from: ShapePoint, to: ShapePoint): Line => ({
   from: pointOn(edge, from),
   to: pointOn(edge, to),
 });
 
-/** Returns the shape turned round, so that what was at the begin of the edge is at its end. */
+/** Returns the mirrored shape: what was at the begin of the edge is at its end. */
 export const mirror = (shape: Shape, width: number): Shape =>
   shape.map(([along, out]) => [width - along, out] as const).toReversed();
 
@@ -67,7 +70,7 @@ export const straight = (width: number, depth: number, inset = 0): Shape => [
   [width - inset, 0],
 ];
 
-/** Returns a flap whose sides slope inwards by `slope`. */
+/** Returns a flap with sides that slope inwards by `slope`. */
 export const sloping = (width: number, depth: number, slope: number): Shape => [
   [0, 0],
   [slope, depth],

@@ -1,7 +1,7 @@
 /** What a style is: the sizes that it needs, its allowances with their limits, and how it is drawn. */
 import { type Drawing } from './die-line.ts';
 
-/** Inside sizes of the finished thing and the board's thickness, in mm. */
+/** The inside sizes of the finished product, and the thickness of its board, in mm. */
 export interface Sizes {
   length: number;
   breadth: number;
@@ -63,7 +63,7 @@ export interface Style {
 /** The thickness in mm of thin paper, and of the thickest corrugated board. */
 export const boardLimits = [0.03, 15] as const;
 
-/** Returns a style whose drawing can use only the allowances that the style has. */
+/** Returns the style. Its type lets `draw` use only the allowances that `allowances` returns. */
 export const defineStyle = <A extends AllowanceName>(style: {
   code: string;
   limits: Style['limits'];

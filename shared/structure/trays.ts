@@ -4,13 +4,13 @@
  * Public sources: the FEFCO code, styles 0422 (ends turn over), 0426 and 0427 (roll ends with a lid that tucks in
  * front), and the ECMA code, group B (trays with pasted corners).
  */
-import { type Drawing, type Line, type Panel } from './die-line.ts';
+import { type Drawing, lengthOf, type Line, type Panel } from './die-line.ts';
 import { tuckLid } from './cartons.ts';
 import {
   buildOn,
   dustShape,
+  endsOf,
   farSide,
-  lengthOf,
   pointOn,
   rectangle,
   type Shape,
@@ -35,7 +35,7 @@ const limits: Style['limits'] = {
   thickness: boardLimits,
 };
 
-/** Returns the corner flaps' allowance. The flaps of two corners of one wall do not meet. */
+/** Returns the allowance of corner flaps, limited so that the two flaps at one wall do not meet. */
 const cornerFlaps = (sizes: Sizes, usual: number) => allowance(usual, 4, sizes.breadth / 2 - 1);
 
 /** The play of a tab in its slot. */
@@ -79,9 +79,6 @@ const panelsOf = ({ base, back, front, left, right }: Tray): Drawing => ({
   panels: [base, back, front, left, right],
 });
 
-/** Returns the two edges at which a wall ends: its edges 0 and 2. */
-const endsOf = (wall: Panel): [Line, Line] => [side(wall, 'top'), side(wall, 'bottom')];
-
 /** Returns the flaps at the ends of front and back wall. */
 function drawCornerFlaps({ back, front, height }: Tray, depth: number): Drawing {
   const shape = sloping(height, depth, Math.min(depth / 3, height / 4));
@@ -110,14 +107,14 @@ function drawWebs({ back, front, left, right, height }: Tray): Drawing {
   };
 }
 
-/** Returns an end that turns over its wall, with two tabs that lock in slots of the base. */
+/** Draws an end that turns over its wall and locks with two tabs in slots of the base. */
 function turnOver(wall: Panel, hinge: Line, { thickness }: Sizes, roll: number, tab: number): Drawing {
   const inset = Math.max(0.5, thickness);
   const over = farSide(wall);
   const strip = buildOn(over, 'fold', straight(lengthOf(over), roll, inset));
   const edge = farSide(strip);
   const width = lengthOf(edge);
-  const depth = lengthOf(side(wall, 'top')) - thickness;
+  const depth = lengthOf(endsOf(wall)[0]) - thickness;
   const tabs = [width / 5, (width * 3) / 5].map((from) => [from, from + width / 5] as const);
   const slope = Math.min(tab / 4, width / 20);
   const bumps: Shape = tabs.flatMap(([from, to]) => [
@@ -143,7 +140,7 @@ function turnOver(wall: Panel, hinge: Line, { thickness }: Sizes, roll: number, 
   return { panels: [strip, buildOn(edge, 'inner end', inner)], holes: tab > 0 ? slots : [] };
 }
 
-/** Returns both ends of a tray as ends that turn over. */
+/** Draws a turn-over end at both sides of a tray. */
 const turnOverEnds = ({ base, left, right }: Tray, sizes: Sizes, given: { roll: number; lockTab: number }) =>
   joinDrawings(
     turnOver(left, side(base, 'left'), sizes, given.roll, given.lockTab),
@@ -163,7 +160,10 @@ function drawLid(tray: Tray, tuck: number, lidFlap: number): Drawing {
 
 const lidFlaps = ({ height }: Sizes) => allowance(Math.min(25, height * 0.8), 4, height - 1);
 
-/** Returns a tray between whose inner ends the length is as given: each hangs from its fold, and is half inside. */
+/**
+ * Returns a tray for turn-over ends. Each end hangs from its fold and takes room inside, so the base is longer: between the
+ * ends the length is as given.
+ */
 const doubleEndTray = (sizes: Sizes, { board, roll }: { board: number; roll: number }) =>
   trayOf(sizes, board, 2 * roll + sizes.thickness);
 

@@ -9,8 +9,9 @@ import { type PlanSnapshot } from './snapshot.ts';
 import { compareCosts } from './ways-to-save-cost.ts';
 
 /**
- * `first`: before all others on its machine. `earlier`: as far up its queue as makes the fewest jobs late. `elsewhere`: on
- * another machine. `overtime`: after an hour of overtime where it helps its job most. `along`: with another operation of its job moved, too.
+ * The kinds of answers. `first`: the operation is before all others on its machine. `earlier`: it is as far up its queue
+ * as makes the fewest jobs late. `elsewhere`: it is on another machine. `overtime`: a machine works an hour longer, where
+ * that helps the job most. `along`: another operation of its job moves, too.
  */
 export const answerKinds = ['first', 'earlier', 'elsewhere', 'overtime', 'along'] as const;
 export type AnswerKind = (typeof answerKinds)[number];
@@ -21,7 +22,10 @@ export interface OperationAnswer extends SaveRung {
   start: string;
 }
 
-/** The numbers of places by which the search moves an operation up, apart from its own machine: few, for a quick answer. */
+/**
+ * The numbers of places by which the search moves an operation up, on another machine or of another operation. They are
+ * few, so that the answer is quick.
+ */
 const ups = [1, 2, 4, 8, 20, 60];
 /** The least gain in ms that counts. */
 const noticed = 60_000;

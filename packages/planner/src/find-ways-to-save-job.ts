@@ -213,7 +213,7 @@ export class MoveSearch {
     if (first) this.found.push(first);
   }
 
-  /** Yields overtime that finishes the job earlier, up to so many hours on each machine and evening. */
+  /** Yields overtime that finishes the job earlier. `hours` limits the hours on each machine and evening. */
   *overtimes(hours = Infinity): Generator<Attempt> {
     const { snapshot, problem, own } = this;
     const start = this.start as Attempt;
@@ -240,8 +240,8 @@ export class MoveSearch {
   }
 
   /**
-   * Yields the attempts that move the operation up by so many places in the machine's queue, or put it into another one.
-   * The first attempts put it before all others.
+   * Yields the attempts that move the operation up in the machine's queue by the numbers of places in `by`, or put it as far
+   * from the end of another machine's queue. The first attempts put it before all others.
    */
   *movesTo(
     from: Attempt,

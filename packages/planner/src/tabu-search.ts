@@ -47,7 +47,7 @@ export class TabuSearch {
   private readonly ready: Float64Array;
   /** The time that each operation takes after all that it waits for has ended, closed hours included. */
   private readonly work: Float64Array;
-  /** The longest path in ms from the end of each operation to each end, or -Infinity. */
+  /** For each operation and each end of a job, the longest path in ms between them; -Infinity if there is none. */
   private readonly tail: Float64Array;
   private readonly isCritical: Uint8Array;
   /** The longest paths through the operations that the estimated move changes: after it, and now. */

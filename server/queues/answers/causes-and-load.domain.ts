@@ -2,8 +2,8 @@
  * Explains why jobs are late and how loaded the machines are. The planner process computes both; concurrent
  * requests share one read of the queues.
  */
-import { type Stair, type Why } from '../../../shared/queues/causes-and-load.contract.ts';
-import { toStair } from '../../../shared/queues/start-stair.ts';
+import { type StepsBeforeStart, type Why } from '../../../shared/queues/causes-and-load.contract.ts';
+import { toStepsBeforeStart } from '../../../shared/queues/steps-before-start.ts';
 import { delayPartWords } from '../../../shared/queues/delay-words.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import { getOperation, operationsOfJob } from '../../operations/operations.domain.ts';
@@ -25,14 +25,14 @@ export async function readWhy(context: Context, id: string): Promise<Why> {
 }
 
 /**
- * Returns what happens between now and the operation's start (rule toStair). Throws 404, and 503 if the planner is busy.
+ * Returns what happens between now and the operation's start (rule toStepsBeforeStart). Throws 404, and 503 if the planner is busy.
  */
-export async function readStair(context: Context, id: string): Promise<Stair> {
+export async function readStepsBeforeStart(context: Context, id: string): Promise<StepsBeforeStart> {
   const found = await queryPlanner(context.database, 'beforeStart', { operationId: id });
   // An operation that is not in the queues has no start. An unknown one is refused.
   if (!found) await getOperation(context, id);
   const { from, start, spans } = found ?? { from: new Date().toISOString(), start: null, spans: [] };
-  const { steps, closedHours } = toStair(spans);
+  const { steps, closedHours } = toStepsBeforeStart(spans);
   const names = await readNames(context.db, {
     operations: steps.map(({ operationId }) => operationId),
     machines: steps.flatMap(({ machineId }) => machineId ?? []),

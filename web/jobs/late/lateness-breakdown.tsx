@@ -13,7 +13,6 @@ import {
   toLane,
   type LaneSpan,
   mergeParts,
-  type Names,
   spanWords,
   wordsThatFit,
 } from './lateness-timeline.ts';
@@ -24,6 +23,11 @@ import text from '../../ui/style/text.module.css';
 import styles from './lateness-breakdown.module.css';
 
 const hour = 3_600_000;
+/** The names of operations and machines by id. */
+interface Names {
+  operations: ReadonlyMap<string, string>;
+  machines: ReadonlyMap<string, string>;
+}
 
 /** The shorter words of a span that is too narrow for all. */
 const shortWords: Partial<Record<LaneSpan['kind'], string>> = {
@@ -33,10 +37,10 @@ const shortWords: Partial<Record<LaneSpan['kind'], string>> = {
 };
 
 /** Shows what of the span's words, and of its hours, fits into `room` px. Its tooltip says all. */
-function SpanWords({ span, names, room }: { span: LaneSpan; names: Names; room: number }) {
+function SpanWords({ span, whole, room }: { span: LaneSpan; whole: string; room: number }) {
   const hours = formatHours((span.to - span.from) / hour);
   const short = shortWords[span.kind];
-  const words = wordsThatFit([spanWords(span, names), ...(short ? [short] : [])], room);
+  const words = wordsThatFit([whole, ...(short ? [short] : [])], room);
   const more = wordsThatFit(span.behind > 0 ? [t`${span.behind} before it`, hours] : [hours], room);
   return (
     <>
@@ -52,6 +56,11 @@ function Lane({ why, names, due }: { why: Why; names: Names; due: string }) {
   const promised = placeOf(Date.parse(due));
   const { ref, width } = useElementSize<HTMLDivElement>();
   const days = daysToName(spans, width, (at) => shortDate(at, { zone }));
+  const wordsOf = ({ kind, operationId, machineId }: LaneSpan) =>
+    spanWords(kind, {
+      operation: names.operations.get(operationId),
+      machine: names.machines.get(machineId ?? ''),
+    });
   return (
     <div className={styles.lane} aria-hidden>
       <div ref={ref} className={`${text.smaller} ${text.muted} ${layout.anchor} ${styles.days}`}>
@@ -67,9 +76,11 @@ function Lane({ why, names, due }: { why: Why; names: Names; due: string }) {
             key={`${span.from} ${span.kind}`}
             data-kind={isOwn(span.kind) ? 'own' : span.kind === 'closed' ? 'closed' : 'wait'}
             style={{ left: `${span.left * 100}%`, width: `${span.width * 100}%` }}
-            title={t`${spanWords(span, names)}, ${formatHours((span.to - span.from) / hour)} from ${dateTime(new Date(span.from), { zone })}`}
+            title={t`${wordsOf(span)}, ${formatHours((span.to - span.from) / hour)} from ${dateTime(new Date(span.from), { zone })}`}
           >
-            {span.kind !== 'closed' && <SpanWords span={span} names={names} room={span.width * width} />}
+            {span.kind !== 'closed' && (
+              <SpanWords span={span} whole={wordsOf(span)} room={span.width * width} />
+            )}
           </span>
         ))}
         {promised !== null && (

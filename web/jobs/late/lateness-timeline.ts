@@ -117,27 +117,20 @@ export function mergeParts(parts: readonly Part[]): Part[] {
   return merged.sort((a, b) => b.hours - a.hours);
 }
 
-/** The names of operations and machines by id. */
-export interface Names {
-  operations: ReadonlyMap<string, string>;
-  machines: ReadonlyMap<string, string>;
-}
-
 export const isOwn = (kind: LaneSpan['kind']) => kind === 'work' || kind === 'make-ready';
 
-/** Names what happens in a span: "Foiling", "Waits for Bobst Expertfoil 104". */
+/** Says what happens in a span: "Foiling", "Waits for Bobst Expertfoil 104". The names may be unknown. */
 export function spanWords(
-  { kind, operationId, machineId }: Pick<LaneSpan, 'kind' | 'operationId' | 'machineId'>,
-  { operations, machines }: Names,
+  kind: LaneSpan['kind'],
+  { operation, machine }: { operation?: string | undefined; machine?: string | null | undefined },
 ): string {
-  if (isOwn(kind)) return operations.get(operationId) ?? t('Work');
+  if (isOwn(kind)) return operation ?? t('Work');
   if (kind === 'closed') return t('Closed');
   if (kind === 'paper') return t('Waits for paper');
   if (kind === 'release') return t('Not released');
   if (kind === 'drying') return t('Drying');
   if (kind === 'tool') return t('Waits for its tool');
   if (kind === 'pinned') return t('Waits for the time set for it');
-  const machine = machines.get(machineId ?? '');
   if (kind === 'down') return t`${machine ?? t('Machine')} is down`;
-  return machine === undefined ? t('Waits') : t`Waits for ${machine}`;
+  return machine ? t`Waits for ${machine}` : t('Waits');
 }

@@ -1,5 +1,6 @@
 /** Holds the open dialogs. The user sees the last one; the others stay mounted below it with what was typed in them. */
 import { createContext, type ReactNode } from 'react';
+import { createValueStore } from '../../client/value-store.ts';
 
 export interface OpenDialog {
   id: string;
@@ -18,29 +19,27 @@ export interface OpenDialog {
 export const DialogContext = createContext<OpenDialog | null>(null);
 
 /** `rendered` still has the last dialog after it closed, because it fades out. */
-let state: { open: readonly OpenDialog[]; rendered: readonly OpenDialog[] } = { open: [], rendered: [] };
-const listeners = new Set<() => void>();
-
-function set(open: readonly OpenDialog[]): void {
-  state = { open, rendered: open.length > 0 ? open : state.open };
-  for (const listener of listeners) listener();
+interface Dialogs {
+  open: readonly OpenDialog[];
+  rendered: readonly OpenDialog[];
 }
+const store = createValueStore<Dialogs>({ open: [], rendered: [] });
+const set = (open: readonly OpenDialog[]) =>
+  store.set({ open, rendered: open.length > 0 ? open : store.get().open });
 
 export const hasEdits = ({ edits }: OpenDialog): boolean => [...edits].some((isChanged) => isChanged());
 
 export const openDialogs = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
-  get: () => state,
-  add: (dialog: OpenDialog) => set([...state.open, dialog]),
+  subscribe: store.subscribe,
+  get: store.get,
+  add: (dialog: OpenDialog) => set([...store.get().open, dialog]),
   remove: (id: string) => {
-    const rest = state.open.filter((each) => each.id !== id);
-    if (rest.length < state.open.length) set(rest);
+    const { open } = store.get();
+    const rest = open.filter((each) => each.id !== id);
+    if (rest.length < open.length) set(rest);
   },
   /** Closes all dialogs that match, the last one first. */
   dismiss: (matches: (dialog: OpenDialog) => boolean = () => true) => {
-    for (const each of state.open.toReversed()) if (matches(each)) each.dismiss();
+    for (const each of store.get().open.toReversed()) if (matches(each)) each.dismiss();
   },
 };

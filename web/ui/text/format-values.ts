@@ -132,6 +132,12 @@ export function duration(seconds: number): string {
   const minutes = Math.floor(Math.max(0, seconds) / 60);
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24];
   if (days > 0) return hours > 0 ? t`${days} d ${hours} h` : t`${days} d`;
+  return hoursAndMinutes(minutes);
+}
+
+/** Formats a number of minutes as 1 h 44 min or 27 h 5 min: never in days, since a working day has fewer hours. */
+export function hoursAndMinutes(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
   if (hours > 0) return minutes % 60 > 0 ? t`${hours} h ${minutes % 60} min` : t`${hours} h`;
   return t`${minutes} min`;
 }

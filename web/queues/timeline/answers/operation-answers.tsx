@@ -7,7 +7,7 @@ import { useId, useRef, useState } from 'react';
 import { isUpcoming } from '../../../../shared/jobs/aggregate/operation-state.ts';
 import { costWords } from '../../../../shared/planning/ways-to-save-words.ts';
 import { type WayToSave, type WhatIf } from '../../../../shared/planning/ways-to-save.contract.ts';
-import { type Stair } from '../../../../shared/queues/causes-and-load.contract.ts';
+import { type StepsBeforeStart } from '../../../../shared/queues/causes-and-load.contract.ts';
 import { t } from '../../../../shared/platform/translate.ts';
 import { reasonOf } from '../../../client/api/api-errors.ts';
 import { call } from '../../../client/api/client.ts';
@@ -26,23 +26,17 @@ import { StateBadge } from '../../../ui/marks/state-icons-and-badges.tsx';
 import { ActionButton, IconButton, LinkButton } from '../../../ui/page/buttons.tsx';
 import layout from '../../../ui/style/layout.module.css';
 import text from '../../../ui/style/text.module.css';
-import { apart, dateTime, timeFrom } from '../../../ui/text/format-values.ts';
+import { apart, dateTime, hoursAndMinutes, timeFrom } from '../../../ui/text/format-values.ts';
 import { useNow, useShopZone } from '../../../ui/text/use-now.ts';
 import styles from './operation-answers.module.css';
 
 type Answer = WhatIf['answers'][number];
 
-/** Formats hours as "27 h 5 min" without days, because a day of open hours is no day of the clock. */
-function hoursWords(of: number): string {
-  const all = Math.round(of * 60);
-  const [hours, minutes] = [Math.floor(all / 60), all % 60];
-  if (hours === 0) return t`${minutes} min`;
-  return minutes > 0 ? t`${hours} h ${minutes} min` : t`${hours} h`;
-}
-const isWork = ({ kind }: Stair['steps'][number]) => kind === 'work';
+const hoursWords = (hours: number) => hoursAndMinutes(Math.round(hours * 60));
+const isWork = ({ kind }: StepsBeforeStart['steps'][number]) => kind === 'work';
 
 /** Names the jobs that go first: "MR-2574 first", "MR-2537 and 4 more first". */
-function behindWords(behind: Stair['steps'][number]['behind']): string {
+function behindWords(behind: StepsBeforeStart['steps'][number]['behind']): string {
   const [first] = behind;
   if (!first) return '';
   return behind.length === 1
@@ -50,16 +44,20 @@ function behindWords(behind: Stair['steps'][number]['behind']): string {
     : t`${first.number} and ${behind.length - 1} more first`;
 }
 
-function StairStep({ step, left, width }: { step: Stair['steps'][number]; left: number; width: number }) {
-  const { operationId, operation, machineId, machine, behind, hours } = step;
-  const names = {
-    operations: new Map([[operationId, operation]]),
-    machines: new Map(machineId === null ? [] : [[machineId, machine ?? '']]),
-  };
+function StepBeforeStart({
+  step,
+  left,
+  width,
+}: {
+  step: StepsBeforeStart['steps'][number];
+  left: number;
+  width: number;
+}) {
+  const { kind, behind, hours } = step;
   return (
     <li>
       <span>
-        <b>{spanWords(step, names)}</b> <small>{behindWords(behind)}</small>
+        <b>{spanWords(kind, step)}</b> <small>{behindWords(behind)}</small>
       </span>
       <b className={text.nowrap}>{hoursWords(hours)}</b>
       <i
@@ -72,10 +70,10 @@ function StairStep({ step, left, width }: { step: Stair['steps'][number]; left: 
 }
 
 /** Shows the waits and the work until the operation starts, each at its place in the open hours. */
-function WhyHere({ stair }: { stair: Stair }) {
+function WhyHere({ why }: { why: StepsBeforeStart }) {
   const zone = useShopZone();
   const now = useNow();
-  const { from, start, steps, closedHours } = stair;
+  const { from, start, steps, closedHours } = why;
   const open = steps.reduce((sum, { hours }) => sum + hours, 0);
   const work = steps.filter(isWork).reduce((sum, { hours }) => sum + hours, 0);
   const title = useId();
@@ -89,9 +87,9 @@ function WhyHere({ stair }: { stair: Stair }) {
           {t`${timeFrom(now, from, { zone })} to ${timeFrom(now, start, { zone })}`}
         </span>
       </header>
-      <ol className={styles.stair}>
+      <ol className={styles.steps}>
         {steps.map((step, at) => (
-          <StairStep
+          <StepBeforeStart
             key={`${step.operationId} ${step.kind} ${step.start}`}
             step={step}
             left={(((ends[at] ?? 0) - step.hours) / open) * 100}
@@ -253,7 +251,7 @@ export function OperationAnswers(props: {
   const { task, jobFinish, className = '', onJob, onClose } = props;
   const zone = useShopZone();
   const now = useNow();
-  const { data: stair } = useInPlaceQuery(
+  const { data: why } = useInPlaceQuery(
     contract.answers.beforeStart,
     { params: { id: task.id } },
     { every: 10_000 },
@@ -287,7 +285,7 @@ export function OperationAnswers(props: {
         {by > 0 && <b className={text.danger}>{t`${apart(by)} late`} </b>}
         {t`due ${due}`}, {job.name}
       </p>
-      {stair && <WhyHere stair={stair} />}
+      {why && <WhyHere why={why} />}
       <WhatIfPart key={task.id} task={task} jobFinish={jobFinish} />
       <p className={`${layout.row} ${layout.wrap}`}>
         <LinkButton to={to('OperationDetails', task.id)} size="xs" icon="arrow-right">

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { whyKinds } from '../../packages/planner/src/delay-reasons.ts';
-import { toStair } from './start-stair.ts';
+import { toStepsBeforeStart } from './steps-before-start.ts';
 
 const hour = 3_600_000;
 const at = (ms: number) => new Date(ms).toISOString();
@@ -27,7 +27,7 @@ const toSpans = (from: readonly { kind: (typeof whyKinds)[number]; minutes: numb
 test('property: the steps and the closed hours add up to the time, in sequence', () => {
   fc.assert(
     fc.property(stretches, (some) => {
-      const { steps, closedHours } = toStair(toSpans(some));
+      const { steps, closedHours } = toStepsBeforeStart(toSpans(some));
       const total = some.reduce((sum, { minutes }) => sum + minutes, 0) / 60;
       expect(steps.reduce((sum, { hours }) => sum + hours, 0) + closedHours).toBeCloseTo(total, 9);
       expect(steps.map(({ start }) => start)).toEqual(steps.map(({ start }) => start).toSorted());
@@ -44,7 +44,7 @@ test('make-ready and run are one step over a night, and waits name all jobs that
     { kind: 'closed', minutes: 60 },
     { kind: 'work', minutes: 45 },
   ] as never);
-  const { steps, closedHours } = toStair(spans);
+  const { steps, closedHours } = toStepsBeforeStart(spans);
   expect(closedHours).toBe(11);
   expect(steps.map(({ kind, hours, behind }) => [kind, hours, behind])).toEqual([
     ['waiting', 1.5, ['j', 'k']],

@@ -1,19 +1,19 @@
-/** Says as a stair of steps what happens between now and an operation's start (decision 116). */
+/** Lists what happens between now and an operation's start: waits, and the work of earlier operations (decision 116). */
 import { whyKinds } from '../../packages/planner/src/delay-reasons.ts';
 import { type DelayExplanation } from './delay-explanation.ts';
 
 type Span = DelayExplanation['spans'][number];
 
 /** Make-ready counts as work, and closed hours are no step. */
-export const stairKinds = whyKinds.filter((kind) => kind !== 'make-ready' && kind !== 'closed');
-type StairKind = (typeof stairKinds)[number];
+export const stepKinds = whyKinds.filter((kind) => kind !== 'make-ready' && kind !== 'closed');
+type StepKind = (typeof stepKinds)[number];
 
 /**
  * One wait, or the work of an earlier operation of the job. Its hours are open ones; waits for paper, for a release and for
  * drying pass by the clock.
  */
-export interface StairStep {
-  kind: StairKind;
+export interface StepBeforeStart {
+  kind: StepKind;
   operationId: string;
   machineId: string | null;
   start: string;
@@ -30,8 +30,11 @@ const hoursOf = ({ start, end }: Span) => (Date.parse(end) - Date.parse(start)) 
  * Joins the spans that follow one another for the same reason. The hours of all steps and the closed hours add up to the
  * time of the spans.
  */
-export function toStair(spans: readonly Span[]): { steps: StairStep[]; closedHours: number } {
-  const steps: StairStep[] = [];
+export function toStepsBeforeStart(spans: readonly Span[]): {
+  steps: StepBeforeStart[];
+  closedHours: number;
+} {
+  const steps: StepBeforeStart[] = [];
   let closedHours = 0;
   for (const span of spans) {
     const { operationId, machineId, start, end, behind } = span;
