@@ -3,7 +3,7 @@
  * (packages/planner/src/calculate-promise.ts). It imports neither the database nor libraries.
  */
 import type { PromiseRecord } from '../../shared/queues/promise.contract.ts';
-import { type Actuals } from '../../packages/planner/src/promise-odds.ts';
+import { type PastRatios, ratiosByOperation } from '../../shared/planning/past-ratios.ts';
 import { type Problem, readProblem } from '../../packages/planner/src/planning-problem.ts';
 import { type Promise as Answer, calculatePromise } from '../../packages/planner/src/calculate-promise.ts';
 import { type WithoutDate } from '../../packages/planner/src/why-no-expected-date.ts';
@@ -24,9 +24,9 @@ import type { OpenShop } from './open-shop.repo.ts';
 
 /**
  * Names the job for which the planner promises a date: a job that the request describes, or an unscheduled job's id.
- * `actuals` gives the odds.
+ * `past` gives the odds.
  */
-export type PromiseQuery = (RequestedJob | { jobId: string }) & { actuals: Actuals };
+export type PromiseQuery = (RequestedJob | { jobId: string }) & { past: PastRatios | null };
 
 type Pays = PromiseRecord['displacing']['pays'][number];
 type Dates = PromiseRecord['gaps'];
@@ -90,7 +90,7 @@ export function* computePromise(
     problem,
     job: problem.jobIds.indexOf(job.id),
     precedes: createPrecedes(shop, problem, [job]),
-    actuals: question.actuals,
+    actuals: ratiosByOperation(question.past, problem.operationIds, [...queues.jobs, job]),
     by: by == null ? null : Date.parse(by),
     asScheduled: isThere,
   });

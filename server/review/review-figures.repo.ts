@@ -124,12 +124,12 @@ export async function readTimeFigures(db: Db, periods: readonly Period[]): Promi
 
 /**
  * Returns, for each operation that finished after `since`, the ratio of its actual to its estimated time, newest
- * first. Each row also says whether the job is finished.
+ * first. Each row also has the operation's type, and says whether the job is finished.
  */
 export async function readRatios(db: Db, since: Date) {
   const estimate = sql`nullif(${makeReadySeconds} + ${estimatedRunSeconds}, 0)`;
-  const { rows } = await db.execute<{ jobId: string; isDone: boolean; ratio: number }>(sql`
-    select ${operations.jobId} as "jobId", ${oneOf(jobs.status, madeStatuses)} as "isDone",
+  const { rows } = await db.execute<{ jobId: string; type: string; isDone: boolean; ratio: number }>(sql`
+    select ${operations.jobId} as "jobId", ${operations.type} as type, ${oneOf(jobs.status, madeStatuses)} as "isDone",
         least(greatest(${operations.runningSeconds} / ${estimate}, 0.1), 10)::float8 as ratio
       from ${operations}
       ${lateralJoin(jobs, sql`${jobs.id} = ${operations.jobId}`)}

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Precedes } from './urgency-placement.ts';
-import { type Actuals } from './promise-odds.ts';
 import { decode } from './calculate-schedule.ts';
 import { type Problem, readProblem } from './planning-problem.ts';
 import { type Promise, calculatePromise } from './calculate-promise.ts';
@@ -23,7 +22,7 @@ const byWeightAndDate =
 function promised(
   shop: PlanSnapshot,
   jobId: string,
-  actuals: Actuals = null,
+  actuals: readonly number[] | null = null,
   by: string | null = null,
 ): Promise {
   const problem = readProblem(shop);
@@ -31,7 +30,7 @@ function promised(
     problem,
     job: problem.jobIds.indexOf(jobId),
     precedes: byWeightAndDate(problem),
-    actuals,
+    actuals: actuals && problem.operationIds.map(() => actuals),
     by: by === null ? null : Date.parse(by),
   });
   for (;;) {

@@ -21,10 +21,10 @@ export interface PromiseDates {
 }
 
 /**
- * The ratio of actual to estimated duration, for each of the shop's past operations. It is null if there are
- * too few operations.
+ * For each operation of the problem, the past ratios of actual to estimated duration from which a simulation
+ * draws. It is null if the shop has too little history.
  */
-export type Actuals = readonly number[] | null;
+export type Actuals = readonly (readonly number[])[] | null;
 
 /**
  * Limits the number of simulations. A long queue gets fewer, or none if even `least` simulations would take
@@ -57,7 +57,10 @@ export function* estimateDates(
   if (!actuals || count < samples.least) return unknown;
   const dates: number[] = [];
   const random = randomOf(1);
-  const ratio = () => actuals[Math.floor(random() * actuals.length)];
+  const ratio = (operation: number) => {
+    const past = actuals[operation];
+    return past[Math.floor(random() * past.length)];
+  };
   for (let draw = 0; draw < count; draw += 1) {
     yield;
     dates.push(lastFinish(decodeUntil(withSampledDurations(problem, ratio), plan, own), own));
@@ -87,12 +90,12 @@ function lastFinish({ finish }: Schedule, own: readonly number[]): number {
 }
 
 /** Returns the problem with the duration of each operation multiplied by a ratio that `ratio` draws. */
-function withSampledDurations(problem: Problem, ratio: () => number): Problem {
+function withSampledDurations(problem: Problem, ratio: (operation: number) => number): Problem {
   const { optionAt, handRun } = problem;
   const [optionReady, optionRun] = [problem.optionReady.slice(), problem.optionRun.slice()];
   const hands = handRun.slice();
   for (let operation = 0; operation < hands.length; operation += 1) {
-    const by = ratio();
+    const by = ratio(operation);
     hands[operation] = Math.round(hands[operation] * by);
     for (let at = optionAt[operation]; at < optionAt[operation + 1]; at += 1) {
       optionReady[at] = Math.round(optionReady[at] * by);

@@ -9,6 +9,7 @@ import {
 } from '../../../shared/queues/promise.contract.ts';
 import { withEffectiveBuffer } from '../../../shared/jobs/aggregate/pieces/buffer-for-losses.ts';
 import { linkProblems } from '../../../shared/jobs/aggregate/operation-link-keys.ts';
+import { groupRatios } from '../../../shared/planning/past-ratios.ts';
 import { oddsRunsMinimum } from '../../../shared/planning/plan-limits.ts';
 import { reason } from '../../../shared/platform/reasons/refusal-reason.ts';
 import { refuseSchedule, isCancelled } from '../../../shared/jobs/aggregate/job-status.ts';
@@ -56,7 +57,7 @@ export async function readPromise(
     { plan, operations: [] },
     expectedLoss,
   );
-  const query = { request: { ...request, buffer }, steps, types, actuals: spread.actuals };
+  const query = { request: { ...request, buffer }, steps, types, past: spread.past };
   const promised = await queryPlanner(context.database, 'promise', query);
   if (!promised) throw new Error('The planner did not find the job');
   return toPromiseRecord(context, promised, spread);
@@ -68,7 +69,7 @@ export async function readPromise(
  */
 export async function readPromiseOf(context: Context, id: string): Promise<PromiseOfJob> {
   const spread = await readActuals(context.database.db);
-  const promised = await promiseUnscheduledJob(context, id, spread.actuals);
+  const promised = await promiseUnscheduledJob(context, id, spread.past);
   if (!promised) {
     const { status, scheduledAt, productOperations } = await getJob(context, id);
     const isPlan = scheduledAt === null && !isCancelled(status);
@@ -86,7 +87,7 @@ export async function readPromiseOf(context: Context, id: string): Promise<Promi
 async function readActuals(db: Db) {
   const ratios = await readRatios(db, new Date(new Date().getTime() - oddsWindow));
   const runs = new Set(ratios.flatMap(({ jobId, isDone }) => (isDone ? [jobId] : []))).size;
-  return { runs, actuals: runs < oddsRunsMinimum ? null : ratios.map(({ ratio }) => ratio) };
+  return { runs, past: runs < oddsRunsMinimum ? null : groupRatios(ratios) };
 }
 
 const capitalised = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
@@ -94,7 +95,7 @@ const capitalised = (text: string) => text.slice(0, 1).toUpperCase() + text.slic
 async function toPromiseRecord(
   context: Context,
   { gaps, displacing, at, operations, why }: PromiseResult,
-  { runs, actuals }: Awaited<ReturnType<typeof readActuals>>,
+  { runs, past }: Awaited<ReturnType<typeof readActuals>>,
 ): Promise<PromiseRecord> {
   const called = await repo.readNames(context.db, { jobs: displacing.pays.map(({ jobId }) => jobId) });
   const few = t`Odds appear after ${oddsRunsMinimum} finished jobs (${runs} so far)`;
@@ -111,6 +112,6 @@ async function toPromiseRecord(
     at,
     operations,
     runs,
-    note: why === null ? (actuals ? long : few) : capitalised(noPromiseWords(why)),
+    note: why === null ? (past ? long : few) : capitalised(noPromiseWords(why)),
   };
 }

@@ -167,6 +167,22 @@ test('from thirty finished jobs on, a promise has a sure date and odds, by actua
   expect([half > 0.6, half < 0.95]).toEqual([true, true]);
 });
 
+test('an operation draws from operations of its own type once twenty have finished', async () => {
+  const type = 'Peel Off';
+  const { id: machineId } = await floor.machine(type, { makeReadyMinutes: 60, sheetsPerHour: 100 });
+  const { id } = await insertJob(shop, { status: 'dispatched', quantity: 100, buffer: 0, ups: 1 });
+  const times = { startedAt: inDays(-3), finishedAt: inDays(-2), runningSeconds: 2 * 3600 };
+  const asPlanned = { type, state: 'finished', machineId, quantity: 100, ...times } as const;
+  const spread = async () => {
+    const { displacing } = await ask({ quantity: 100, priority: 'Max', operations: [{ type }] });
+    return hoursTo(displacing.sure) - hoursTo(displacing.expected);
+  };
+  for (let made = 0; made < 19; made += 1) await insertOperation(shop, id, { ...asPlanned, index: made });
+  expect(await spread()).toBeGreaterThan(0.5);
+  await insertOperation(shop, id, { ...asPlanned, index: 19 });
+  expect(await spread()).toBeCloseTo(0, 2);
+});
+
 test('a promise counts the change-overs of a tentative job, and the created job finishes as promised', async () => {
   const { database } = shop;
   const context = { database, db: database.db, person: null, artworkUrl: () => null };
@@ -215,5 +231,5 @@ test('a promise for a job that no machine can make names the operation and the r
     /^Punching has no machine: Novacut takes sheets up to .*; the job's are 900 × 1,200 mm$/,
   );
   expect(await note('Punching', { paperLength: 720, paperBreadth: 900 })).toBeNull();
-  expect(await note('Peel Off')).toBe('Peel Off has no machine: the shop has none for it');
+  expect(await note('Carry Bag Pasting')).toBe('Carry Bag Pasting has no machine: the shop has none for it');
 });
