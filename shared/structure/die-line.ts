@@ -76,11 +76,16 @@ export function toDieLine(drawing: Drawing): DieLine {
     .filter(({ outline }) => areaOf(outline) > 0.01);
   const slits = (drawing.slits ?? []).map(moveLine);
   const punched = (drawing.holes ?? []).map((hole) => hole.map(move));
-  const edges = panels.flatMap(({ outline }, panel) => edgesOf(outline).map((edge) => ({ ...edge, panel })));
-  const sharedBy = (edge: (typeof edges)[number]) => edges.filter((other) => other.panel !== edge.panel);
-  const rims = edges.flatMap((edge) => without(edge, sharedBy(edge)));
-  const folds = edges.flatMap((edge) =>
-    sharedBy(edge).flatMap((other) => (other.panel > edge.panel ? common(edge, other) : [])),
+  const edges = panels.flatMap(({ outline }, panel) =>
+    edgesOf(outline).map((edge) => ({ ...edge, ...boxOf(edge), panel })),
+  );
+  const pairs = edges.map((edge) => ({
+    edge,
+    others: edges.filter((other) => other.panel !== edge.panel && touches(edge, other)),
+  }));
+  const rims = pairs.flatMap(({ edge, others }) => without(edge, others));
+  const folds = pairs.flatMap(({ edge, others }) =>
+    others.flatMap((other) => (other.panel > edge.panel ? common(edge, other) : [])),
   );
   const [outline = [], ...openings] = toLoops(rims).sort((one, other) => areaOf(other) - areaOf(one));
   const holes = [...openings, ...punched];
@@ -129,6 +134,27 @@ function without(line: Line, others: readonly Line[]): Line[] {
   }
   return rest;
 }
+
+interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+const boxOf = ({ from, to }: Line): Box => ({
+  left: Math.min(from.x, to.x),
+  right: Math.max(from.x, to.x),
+  top: Math.min(from.y, to.y),
+  bottom: Math.max(from.y, to.y),
+});
+
+/** Returns whether two boxes touch or overlap. Lines whose boxes don't touch share nothing. */
+const touches = (box: Box, other: Box) =>
+  box.left <= other.right + 0.001 &&
+  other.left <= box.right + 0.001 &&
+  box.top <= other.bottom + 0.001 &&
+  other.top <= box.bottom + 0.001;
 
 interface Span {
   from: number;
