@@ -7,6 +7,12 @@ import { type EntityWithHistory, type HistoryChange } from '../../shared/history
 import { contract } from '../../shared/contract/contract.ts';
 import { type Endpoint } from '../../shared/platform/contract/endpoint.ts';
 import { labelsOf } from '../../shared/platform/contract/field-schemas.ts';
+import {
+  type Blank,
+  type FinishedSize,
+  finishedText,
+  sidesInWords,
+} from '../../shared/structure/finished-size.ts';
 import { derivedLabels, fieldUnit } from '../../shared/history/history-labels.ts';
 import { noOwnHours, historyDayFields, dayLabel } from '../../shared/shop/hours-words.ts';
 import { innermostVerb, historySentence } from '../../shared/history/history-words.ts';
@@ -53,8 +59,12 @@ function plain(value: unknown): string | number | boolean | null {
 }
 
 /** Returns a value as screens show it. For example, screens count the place of an operation from 1. */
-const shown = (entity: string, field: string, value: unknown) =>
-  entity === 'operations' && field === 'index' && typeof value === 'number' ? value + 1 : value;
+function shown(entity: string, field: string, value: unknown): unknown {
+  if (entity === 'operations' && field === 'index' && typeof value === 'number') return value + 1;
+  if (field === 'finished' && value) return finishedText(value as FinishedSize);
+  if (field === 'blank' && value) return sidesInWords({ ...(value as Blank), height: null });
+  return value;
+}
 
 type HistoryLine = Pick<Line, 'entity' | 'verb' | 'data' | 'changes' | 'name'>;
 

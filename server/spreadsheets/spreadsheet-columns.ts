@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { labelsOf } from '../../shared/platform/contract/field-schemas.ts';
 import { type Endpoint } from '../../shared/platform/contract/endpoint.ts';
 import { millimetresPerInch } from '../../shared/platform/reasons/format-size.ts';
+import { type FinishedSize, finishedText } from '../../shared/structure/finished-size.ts';
 import { joinSteps, joinTexts } from '../../shared/platform/join-texts-in-cell.ts';
 
 /** The value of a cell. Times are Dates, so that spreadsheets recognise them. */
@@ -28,6 +29,7 @@ const unshown = new Set([
   'timeRemaining',
   'undoable',
   'zone',
+  'blank',
 ]);
 /** The fields by which a cell names a referenced record. A name alone may be ambiguous. */
 const names = ['jobNumber', 'number', 'name'];
@@ -134,6 +136,16 @@ const pressSheet = ({ name, sideOf }: SizeUnit): Column => ({
   cell: (record) => `${sideOf(record, 'paperLength')} x ${sideOf(record, 'paperBreadth')} ${name}`,
 });
 
+/** The column with the finished size in one cell, as imports expect it. */
+const finishedSize: Column = {
+  header: 'Finished size',
+  isTime: false,
+  cell: (record) => {
+    const size = fieldOf(record, 'finished') as FinishedSize | undefined;
+    return size ? finishedText(size) : null;
+  },
+};
+
 function fieldsOf(
   shape: Record<string, z.core.$ZodType>,
   labels: Record<string, string>,
@@ -147,6 +159,7 @@ function fieldsOf(
     if (people) return people;
     if (key === 'paperBreadth') return [];
     if (key === 'paperLength') return [pressSheet(unit)];
+    if (key === 'finished') return [finishedSize];
     if (key === 'length' || key === 'breadth')
       return [
         { header: `${header} (${unit.name})`, isTime: false, cell: (record) => unit.sideOf(record, key) },

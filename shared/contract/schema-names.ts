@@ -11,7 +11,7 @@ import { importProblem } from '../imports/imports.contract.ts';
 import { latenesses } from '../jobs/aggregate/lateness.ts';
 import { jobStatuses } from '../jobs/aggregate/job-status.ts';
 import { openStates, operationStates } from '../jobs/aggregate/operation-state.ts';
-import { flowLine, jobItem, jobRecord } from '../jobs/jobs.contract.ts';
+import { flowLine, jobItem, jobRecord, jobUpdate } from '../jobs/jobs.contract.ts';
 import { machineItem } from '../machines/machines.contract.ts';
 import {
   openCall,
@@ -136,6 +136,10 @@ export const namedSchemas: Record<string, z.ZodType> = {
   PlannedDelivery: ofJob.deliveries.element,
   PendingPaper: ofJob.awaits.unwrap(),
   FlowLine: flowLine,
+  FinishedSize: ofJob.finished.unwrap(),
+  NewFinishedSize: jobUpdate.shape.finished.unwrap().unwrap(),
+  Blank: ofJob.blank.unwrap(),
+  NewBlank: jobUpdate.shape.blank.unwrap().unwrap(),
   Dispatch: ofJob.dispatches.element,
   JobChange: ofJob.changes.element,
   OrderedValues: ofJob.changes.element.shape.before,

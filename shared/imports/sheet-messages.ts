@@ -47,6 +47,8 @@ export const sheetMessages = {
   'one-side-only': () => t('Only one side. Give length × breadth, like 914 × 584 or 23 × 36 in'),
   'not-a-size': ({ text }: Typed) =>
     t`“${text}” is not a size. Give length × breadth, like 914 × 584 or 23 × 36 in`,
+  'not-a-finished-size': ({ text }: Typed) =>
+    t`“${text}” is not a finished size. Give length × breadth × height, like 70 × 40 × 150 mm`,
   'size-without-unit': ({ text }: Typed) => t`“${text}” may be in centimetres or in millimetres`,
   'size-range': ({ text }: Typed) => t`“${text}” is more than one size`,
   'not-on-list': ({ text, list }: Typed & { list: string }) => t`“${text}” isn’t in the list of ${list}`,

@@ -37,6 +37,7 @@ import { jobChange, jobChangeEndpoints, plannedDelivery } from './job-changes.co
 import { jobScheduleEndpoints } from './job-schedule.contract.ts';
 import { jobCounts, jobFilters, jobSorts } from './job-lists.contract.ts';
 import { pendingPaper, jobPapers } from './job-papers.contract.ts';
+import { finishedFields, finishedRecord } from '../structure/finished-size.contract.ts';
 import { promiseFields, promiseRecord } from './job-promise.contract.ts';
 import {
   operationItem,
@@ -112,11 +113,13 @@ export const jobFields = z.object({
   customerId: reference('Customer'),
 });
 /** The fields of a new job. A request may omit the optional plain fields. */
-export const newJobFields = jobFields.extend(
-  mapPlainFields(({ isRequired }, name) =>
-    isRequired ? plainSchemas[name] : plainSchemas[name].default(''),
-  ) as ByRequired<z.ZodString, z.ZodDefault<z.ZodString>>,
-);
+export const newJobFields = jobFields
+  .extend(
+    mapPlainFields(({ isRequired }, name) =>
+      isRequired ? plainSchemas[name] : plainSchemas[name].default(''),
+    ) as ByRequired<z.ZodString, z.ZodDefault<z.ZodString>>,
+  )
+  .extend(finishedFields.partial().shape);
 /** The earliest start of a job or an operation, for example because of paper, artwork or the customer. */
 export const releaseDate = requestTime('Release date').nullable().describe('Earliest start; null: any time');
 const artworkToCome = labelled(
@@ -160,7 +163,7 @@ export const jobCreate = newJobFields
     artworkToCome,
   });
 export const jobUpdate = jobFields
-  .extend({ ...artworkInput.shape, ...promiseFields.shape })
+  .extend({ ...artworkInput.shape, ...promiseFields.shape, ...finishedFields.shape })
   .extend({ productOperations: changedOperations, releaseDate, artworkToCome })
   .partial()
   .extend({ version: expectedVersion });
@@ -190,6 +193,7 @@ export const jobItem = z.object({
   paperQuality: z.string(),
   ink: z.string(),
   coat: z.string(),
+  ...finishedRecord.shape,
   plannedSteps: z
     .array(z.string())
     .describe('The planned steps in order: `type: detail [tools] "instruction"`'),

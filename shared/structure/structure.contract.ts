@@ -3,16 +3,17 @@ import { z } from 'zod';
 import { reasonMessage } from '../platform/reasons/schema-reasons.ts';
 import { endpoint } from '../platform/contract/endpoint.ts';
 import { sizeLabels } from './draw-structure.ts';
+import { bleedMaximum, usualBleed } from './style-model.ts';
 
 const millimetres = (field: string) => z.coerce.number(reasonMessage('not-a-number', { field })).optional();
 
-const bleedLimits = reasonMessage('number-from-to', { field: 'Bleed', min: 0, max: 20 });
+const bleedLimits = reasonMessage('number-from-to', { field: 'Bleed', min: 0, max: bleedMaximum });
 const structureQuery = z.object({
   length: millimetres(sizeLabels.length),
   breadth: millimetres(sizeLabels.breadth),
   height: millimetres(sizeLabels.height).describe('Of a book the spine'),
   thickness: millimetres(sizeLabels.thickness).describe('Of the board, in mm'),
-  bleed: z.coerce.number(bleedLimits).min(0, bleedLimits).max(20, bleedLimits).default(3),
+  bleed: z.coerce.number(bleedLimits).min(0, bleedLimits).max(bleedMaximum, bleedLimits).default(usualBleed),
   allowances: z
     .string()
     .max(500)

@@ -60,6 +60,10 @@ export interface Style {
   draw: (sizes: Sizes, allowances: Readonly<Record<AllowanceName, number>>) => Drawing;
 }
 
+/** The bleed in mm around a piece, if nobody has given another, and the largest one. */
+export const usualBleed = 3;
+export const bleedMaximum = 20;
+
 /** The thickness in mm of thin paper, and of the thickest corrugated board. */
 export const boardLimits = [0.03, 15] as const;
 

@@ -50,8 +50,10 @@ export function jobAuditEntries(work: OpenJob): Change[] {
     data,
     name: number,
   });
-  // The audit line itself says who gave a promise and when.
-  const { promisedAt: _at, promisedBy: _by, ...fields } = update?.changes ?? {};
+  // The audit line itself says who gave a promise and when. A computed blank follows from other fields.
+  const { promisedAt: _at, promisedBy: _by, blank, ...others } = update?.changes ?? {};
+  const isTyped = [update?.original.blank, blank].some((each) => each && !each.computed);
+  const fields = isTyped ? { ...others, blank } : others;
   const fieldChanges = fromTo(update?.original ?? {}, fields, Object.keys(fields));
   const [was, is] = (fieldChanges?.['customerId'] as [string, string] | undefined) ?? [];
   const customer = (id: string) => ({ id, name: work.customerNames[id] ?? '' });

@@ -125,6 +125,8 @@ export async function getJob(context: Context | Verb, id: string): Promise<Job> 
   return {
     ...pickFields(row, jobRecord),
     ...item,
+    finished: item.finished,
+    blank: item.blank,
     promisedBy: row.promiserName,
     made,
     willMake,
@@ -163,11 +165,13 @@ function pickFields<R extends object, S extends z.ZodRawShape>(row: R, { shape }
 }
 
 function toJobItem(context: Pick<Context, 'artworkUrl'>, row: repo.ListedJob): JobItem {
-  const { operationStates, papersAssigned } = row;
+  const { operationStates, papersAssigned, finished, blank } = row;
   const required = papersRequired(row);
   const now = new Date();
   return {
     ...pickFields(row, jobItem),
+    finished: finished ?? undefined,
+    blank: blank ?? undefined,
     deliveries: toDeliveryResponses(row.split),
     operationsCount: operationStates.length,
     operationsRemaining: operationStates.filter((state) => !isClosed(state)).length,

@@ -1,6 +1,7 @@
 /** Defines the columns that the tables of jobs and components share, such as paper, ink and ups. */
-import { integer, text } from 'drizzle-orm/pg-core';
+import { integer, jsonb, text } from 'drizzle-orm/pg-core';
 import { priorities } from '../../../shared/platform/specification-constants.ts';
+import { type Blank, type FinishedSize } from '../../../shared/structure/finished-size.ts';
 import { artwork } from '../../artwork/artwork.table.ts';
 import { measure, recordColumns } from '../../platform/db/column-types.ts';
 
@@ -20,6 +21,10 @@ export const productionColumns = {
   paperQuality: text('paper_quality').notNull(),
   ink: text('ink').notNull(),
   coat: text('coat').notNull(),
+  /** The finished size of what is made; null if nobody gave it. */
+  finished: jsonb('finished').$type<FinishedSize>(),
+  /** The typed blank, or the one that followed from the finished size when the record was saved; null without either. */
+  blank: jsonb('blank').$type<Blank>(),
   artworkHash: text('artwork_hash').references(() => artwork.hash),
   artworkName: text('artwork_name'),
 };

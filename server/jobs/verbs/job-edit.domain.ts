@@ -10,6 +10,7 @@ import { type ExpectedLoss } from '../../../shared/shop/expected-loss.ts';
 import { cutLimit, paperMismatch, pressSheetOf } from '../../../shared/jobs/aggregate/paper/paper-rules.ts';
 import { pickDerivedFlow, flowOfJob } from '../../../shared/jobs/aggregate/pieces/buffer-for-losses.ts';
 import { type PlannedStep } from '../../../shared/jobs/aggregate/pieces/piece-flow.ts';
+import { blankOfJob, finishedProblems } from '../../../shared/jobs/aggregate/job-structure.ts';
 import { refuseDeliveryDate } from '../../../shared/shop/check-job-fields.ts';
 import { refuseLongPast } from '../../../shared/platform/date-limits.ts';
 import { type LockedField, lockedWhenScheduled } from '../../../shared/jobs/aggregate/job-status.ts';
@@ -104,6 +105,17 @@ function promiseChanges(
   };
 }
 
+/** Returns the column of the blank, if the request changes what decides on it. */
+function blankChange(
+  row: JobRow,
+  { style = row.style, paperThickness = row.paperThickness, finished = row.finished }: Update,
+  typed: Update['blank'],
+): Changes {
+  const next = { style, paperThickness, finished };
+  if (typed === undefined && !differences(row, next)) return {};
+  return { blank: blankOfJob(next, typed === undefined ? row.blank : typed) };
+}
+
 /**
  * Returns the reason against a date in the past, or null. The date that the job had before is always allowed, because
  * an undo restores it.
@@ -165,11 +177,12 @@ export async function findNewJobProblems(
   return findListProblems(
     verb,
     many,
-    many.map(({ deliveryDate, artworkToCome }) => ({
+    many.map(({ deliveryDate, artworkToCome, finished = null, ...job }) => ({
       deliveryDate: wereOpen
         ? refuseLongPast('Delivery Date', deliveryDate, verb.now)
         : refuseDeliveryDate(deliveryDate, verb.now),
       artworkToCome: artworkToCome ? toCome : null,
+      ...finishedProblems({ ...job, finished }),
     })),
   );
 }
@@ -230,8 +243,11 @@ function newJob(
     artworkName: _name,
     artworkFrom: _from,
     artworkToCome,
+    finished = null,
+    blank: typed = null,
     ...fields
   } = input;
+  const blank = blankOfJob({ ...fields, finished }, typed);
   const productOperations = withTypeBehaviours(plan, types);
   const { number, customerId } = fields;
   const id = newId();
@@ -240,6 +256,8 @@ function newJob(
     ...columns,
     ...toComeColumn(artworkToCome, columns.artworkHash),
     ...promiseChanges(verb, nothingPromised, fields),
+    ...(finished && { finished }),
+    ...(blank && { blank }),
     userId: verb.actor.id,
   };
   const sheetsBeforeMakeUp = sheetsTakenBefore(plan);
@@ -283,6 +301,7 @@ function changeFields(
       artworkName: _name,
       artworkFrom: _from,
       artworkToCome,
+      blank,
       ...fields
     } = input;
     const work = await openJob(verb, id);
@@ -294,6 +313,7 @@ function changeFields(
       ...columns,
       ...toComeColumn(artworkToCome, { ...row, ...columns }.artworkHash),
       ...promiseChanges(verb, row, fields),
+      ...blankChange(row, fields, blank),
     };
     const changed: Changes = differences(row, given) ?? {};
     const plan = productOperations
@@ -397,6 +417,7 @@ async function refuseChange(
   const other = {
     ...(deliveryDate !== undefined && { deliveryDate: await refuseNewDate(work, deliveryDate) }),
     artworkToCome: await refuseToCome(verb, changed),
+    ...(changed.finished && finishedProblems(next)),
   };
   const before = { ...row, steps: work.steps };
   const types = await refuseListProblems(verb, { ...changed, productOperations: steps }, { before, other });

@@ -21,6 +21,7 @@ const right: Readonly<Record<string, readonly string[]>> = {
   makeReadyMinutes: ['45', '1 h 30 min', '1:30', '45 min'],
   sheetsPerHour: ['6000', '12,000/hr'],
   productOperations: ['Printing Frontside; Punching [Die 14]', 'Lamination: Matt'],
+  finished: ['70 × 40 × 150 mm', '7x4 cm', '70 x 40 x 150, bleed 5, tuck 14'],
   contacts: ['Ravi, 98450 54321, ravi@asha.example; Meera'],
 };
 const extra = fc.oneof(

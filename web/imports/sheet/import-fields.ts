@@ -1,5 +1,6 @@
 /** Defines the fields to which the import can match a column, and how each field parses a cell. */
 import { reason } from '../../../shared/platform/reasons/refusal-reason.ts';
+import { readFinishedText, sidesInWords } from '../../../shared/structure/finished-size.ts';
 import {
   type ListName,
   type ListValue,
@@ -103,7 +104,7 @@ export const countField = figures(units.counts);
 export const extraSheetsField = figures(units.extraSheets);
 export const minutesField = figures(units.minutes);
 export const speedField = figures(units.speeds);
-const lengthField = figures(units.lengths);
+export const lengthField = figures(units.lengths);
 
 export const sideFields = [
   lengthField('length', 'Length', 'l, len, long'),
@@ -185,6 +186,19 @@ export const sizeField =
       },
       ...more,
     });
+
+/** Makes a field for the finished size in one cell: "70 × 40 × 150 mm". */
+export const finishedField: MakeField = (name, label, also) =>
+  textField(name, label, also, {
+    gives: [name, ...['length', 'breadth', 'height'].map((side) => `${name}.${side}`)],
+    letters: 22,
+    read: (text) => {
+      const size = readFinishedText(text);
+      if (size === null) return faulty(reason('not-a-finished-size', { text }));
+      const { length = null, breadth = null, height = null } = size;
+      return cellOf(name, size, sidesInWords({ length, breadth, height }, number));
+    },
+  });
 
 /** Makes a field for one of the given names. */
 export const choiceField =

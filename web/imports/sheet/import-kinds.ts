@@ -199,6 +199,10 @@ const products = kindOf(
   productFields.extend({ productOperations: stepsOf(productOperation).default([]) }),
 );
 
+/** Makes a field for one side of the finished size. */
+const finishedSide: typeof fields.lengthField = (side, label, also) =>
+  fields.lengthField(`finished.${side}`, label, also);
+
 const jobs = kindOf(
   'jobs',
   [
@@ -223,6 +227,14 @@ const jobs = kindOf(
     fields.gsmField('paperGsm'),
     fields.thicknessField('paperThickness', { emptyOffers: ['1'] }),
     qualityField('paperQuality', 'Paper quality', 'quality, paper, board, grade'),
+    fields.finishedField(
+      'finished',
+      'Finished size',
+      'box size, carton size, bag size, inside size, l x b x h',
+    ),
+    finishedSide('length', 'Finished length', 'box length, carton length, inside length'),
+    finishedSide('breadth', 'Finished breadth', 'box breadth, carton breadth, box width, carton width'),
+    finishedSide('height', 'Finished height', 'box height, carton height, box depth'),
     fields.textField('ink', 'Ink', 'inks, colour, colours, color'),
     fields.listedField('coats')('coat', 'Coat', 'coating, finish, varnish'),
     operationsField,

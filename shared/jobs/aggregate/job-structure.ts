@@ -1,0 +1,60 @@
+/** Draws the die line of what a job makes, by its style, finished size and board. */
+import { type Reason } from '../../platform/reasons/refusal-reason.ts';
+import { isGiven } from '../../stock/given-measure.ts';
+import { measure } from '../../structure/die-line.ts';
+import { drawStructure, sizesOf, type Structure } from '../../structure/draw-structure.ts';
+import { type Blank, type FinishedSize, type TypedBlank } from '../../structure/finished-size.ts';
+
+/** What decides on the die line. */
+export interface FinishedJob {
+  style: string;
+  /** µm */
+  paperThickness: number;
+  finished: FinishedSize | null;
+}
+
+/** Returns the thickness of the board in mm, or null if neither it nor that of the paper is given. */
+export function boardThickness({ finished, paperThickness }: FinishedJob): number | null {
+  const paper = isGiven(paperThickness) ? paperThickness / 1000 : null;
+  return finished?.thickness ?? paper;
+}
+
+/** Returns the job's die line, or why its sizes give none; null without sizes or for a style without a die line. */
+export function structureOfJob(job: FinishedJob): Structure | null {
+  const { style, finished } = job;
+  if (!finished) return null;
+  const { length, breadth, height, allowances } = finished;
+  const sizes = Object.entries({ length, breadth, height, thickness: boardThickness(job) });
+  return drawStructure(style, Object.fromEntries(sizes.filter(([, size]) => size !== null)), allowances);
+}
+
+/** Returns the blank to store: the typed one, else the one of the die line; null if there is neither. */
+export function blankOfJob(job: FinishedJob, typed: TypedBlank | null): Blank | null {
+  if (typed && !typed.computed) {
+    const { length, breadth, areaMm2 = length * breadth } = typed;
+    return { length, breadth, areaMm2 };
+  }
+  const structure = structureOfJob(job);
+  if (!structure || structure.problems) return null;
+  const { blank, areaMm2 } = measure(structure.dieLine);
+  return { ...blank, areaMm2, computed: true };
+}
+
+/**
+ * Returns the given sizes and allowances that the style can't have, by field of a request. Sizes that are still missing
+ * are no problem, nor is a paper that is too thick for the piece.
+ */
+export function finishedProblems(job: FinishedJob): Record<string, Reason> {
+  const problems = Object.entries(structureOfJob(job)?.problems ?? {});
+  const given = problems.filter(([name, { code }]) => {
+    const isOfPaper = name === 'thickness' && job.finished?.thickness === null;
+    return code !== 'required' && !isOfPaper;
+  });
+  const sizes: readonly string[] = sizesOf(job.style);
+  return Object.fromEntries(
+    given.map(([name, why]) => [
+      sizes.includes(name) ? `finished.${name}` : `finished.allowances.${name}`,
+      why,
+    ]),
+  );
+}
