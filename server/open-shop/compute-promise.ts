@@ -110,10 +110,11 @@ export function* computePromise(
     gaps: datesOf(gaps),
     displacing: {
       ...datesOf(displacing),
-      pays: displacing.pays.map(({ job: of, milliseconds, late }) => ({
+      pays: displacing.pays.map(({ job: of, milliseconds, late, brokenPromise }) => ({
         jobId: problem.jobIds[of] as string,
         hours: milliseconds / hour,
         late,
+        ...(brokenPromise !== undefined && { brokenPromise: new Date(brokenPromise).toISOString() }),
       })),
     },
     at: shop.now.toISOString(),

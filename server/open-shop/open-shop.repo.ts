@@ -180,6 +180,7 @@ const jobColumns = {
   ups: jobs.ups,
   inflow: jobs.inflow,
   releaseDate: jobs.releaseDate,
+  promisedDate: jobs.promisedDate,
   awaits: pendingPaper,
 };
 

@@ -165,10 +165,11 @@ function toHead(row: repo.JobRow, { artworkUrl, now }: Viewer): QueueJobHead {
   const { ink: _ink, coat: _coat, paperQuality: _quality, paperGsm: _gsm, ...more } = of;
   const { closedShortAt: _closed, makeUpSheets: _sheets, sheetsBeforeMakeUp: _before, ...rest } = more;
   const { paperLength: _length, paperBreadth: _breadth, productCode: _code, ...other } = rest;
-  const { artworkToCome: _toCome, wantsScans: _scans, ...job } = other;
+  const { artworkToCome: _toCome, wantsScans: _scans, promisedDate, ...job } = other;
   return {
     ...job,
     ...(holdReason !== null && isOnHold(row.status) && { holdReason }),
+    ...(promisedDate !== null && { promisedDate }),
     lateness: lateness(row, now),
     expected: dateOrNull(row.expected),
     short: row.short ?? 0,

@@ -104,6 +104,33 @@ test('a proposal lists every operation with the present place, and moves no oper
   await clear(made);
 });
 
+test('a plan keeps the date that was promised to a customer, and names the promise that an assumption breaks', async () => {
+  const { machine, made, ids } = await muddle();
+  const [first] = made;
+  if (!first) throw new Error('No job');
+  // Unaware of the promise, a plan moves the first job behind those that are due before it.
+  expect((await propose()).pays.map(({ jobId }) => jobId)).toContain(first.job.id);
+  const { finish } = await shop.call('Restricted', queues.expected, params(first.job.id));
+  const promisedDate = new Date(Date.parse(finish ?? '') + 600_000).toISOString();
+  const { version } = await shop.call('Standard', jobs.get, params(first.job.id));
+  await shop.call('Standard', jobs.update, { ...params(first.job.id), body: { promisedDate, version } });
+  const plan = await propose();
+  const entryOf = (id: string | undefined) => plan.entries.find(({ operationId }) => operationId === id);
+  expect(Date.parse(entryOf(ids[0])?.finish ?? '')).toBeLessThanOrEqual(Date.parse(promisedDate));
+  expect([...plan.gains, ...plan.pays].filter(({ brokenPromise }) => brokenPromise)).toEqual([]);
+  const down = { machineDown: { machineId: machine.id, until: inHours(24) } };
+  const { pays } = await propose({ assume: [down] });
+  expect(pays.find(({ jobId }) => jobId === first.job.id)).toMatchObject({ brokenPromise: promisedDate });
+  const { jobs: queued } = await shop.call('Restricted', queues.get);
+  expect(queued.map(({ id, ...job }) => [id, job.promisedDate ?? null])).toEqual(
+    expect.arrayContaining([
+      [first.job.id, promisedDate],
+      [made[1]?.job.id, null],
+    ]),
+  );
+  await clear(made);
+});
+
 test('a repeated request makes one proposal within seconds, and a polling client gets the proposal once', async () => {
   const began = performance.now();
   const key = { 'Idempotency-Key': 'plan-1' };

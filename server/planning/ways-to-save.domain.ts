@@ -11,6 +11,7 @@ import { type WithoutDate } from '../../packages/planner/src/why-no-expected-dat
 import {
   answerWords,
   costWords,
+  countBroken,
   overtimeWords,
   type SavedMove,
   saveWords,
@@ -140,7 +141,8 @@ export async function findRemedies({ database, db }: Context, ids: readonly stri
   );
   return found.map(({ jobId, way }) => {
     const { words, finish, overtime, later, makesLate } = toSaveWay(way, names);
-    return { jobId, words, finish, overtime, cost: costWords(later), makesLate: makesLate.length };
+    const harms = { makesLate: makesLate.length, breaksPromises: countBroken(later) };
+    return { jobId, words, finish, overtime, cost: costWords(later), ...harms };
   });
 }
 

@@ -22,6 +22,9 @@ export const promiseFields = z.object({
     .describe('The odds of the date from 0 to 1, as calculated at the promise'),
 });
 
+/** The field of a job that a change delays, with which every description of a change names the promises it breaks. */
+export const brokenPromise = time.optional().describe('The promised date, if the job would miss it only now');
+
 export const promiseRecord = z.object({
   promisedDate: time.nullable().describe('The promised date, even if the delivery date has changed since'),
   promisedWay: z

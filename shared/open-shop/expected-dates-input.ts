@@ -67,6 +67,8 @@ export interface Job {
   status: JobStatus;
   deliveryDate: string;
   priority?: Priority;
+  /** The date that was promised to the customer, or null if there is none. */
+  promisedDate?: string | null | undefined;
   /** The paper on order for which the job waits, or null if it waits for none. */
   awaits?: { expected: string } | null;
   /** The earliest start of the job, or null if there is none. */

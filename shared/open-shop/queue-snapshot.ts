@@ -96,6 +96,7 @@ export function snapshotQueues<M extends Machine, J extends Job>(
       id: job.id,
       deliveryDate: job.deliveryDate,
       weight: weights[job.priority ?? 'Medium'],
+      ...(job.promisedDate && { promised: job.promisedDate }),
       onHold: isOnHold(job.status),
       release: latestOf(job.awaits?.expected, job.releaseDate),
     })),

@@ -39,6 +39,7 @@ export const planSnapshot = z.object({
       id,
       deliveryDate: time,
       weight: z.number(),
+      promised: time.optional().describe('The promised date'),
       onHold: z.boolean(),
       release: time.nullable().describe('Nothing starts earlier'),
     }),

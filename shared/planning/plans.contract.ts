@@ -3,6 +3,7 @@
  * it, and can accept it and undo the acceptance.
  */
 import { z } from 'zod';
+import { brokenPromise } from '../jobs/job-promise.contract.ts';
 import { reasonMessage } from '../platform/reasons/schema-reasons.ts';
 import { refusalOrNull } from '../platform/contract/can-schema.ts';
 import { endpoint, idParams } from '../platform/contract/endpoint.ts';
@@ -109,6 +110,7 @@ const jobEffect = z.object({
   from: time.nullable().describe('The expected date before; null: none'),
   to: time.nullable(),
   hours: z.number().describe('How many hours earlier or later'),
+  brokenPromise,
 });
 const gains = z.array(jobEffect).describe('Jobs that finish earlier, the largest gain first');
 const pays = z.array(jobEffect).describe('Jobs that finish later, the largest loss first');

@@ -57,11 +57,20 @@ export function answerWords(kind: AnswerKind, moves: readonly SavedMove[]): stri
   return before.length > 0 ? t`On ${machine} before ${andMore(before)}` : t`On ${machine}`;
 }
 
+/** Counts the jobs that would miss their promised dates. */
+export const countBroken = (later: readonly Pick<LaterJob, 'brokenPromise'>[]): number =>
+  later.filter(({ brokenPromise }) => brokenPromise !== undefined).length;
+
+/** Says how many jobs would miss their promised dates. */
+export const brokenPromisesWords = (jobs: number): string =>
+  jobs === 1 ? t('1 misses its promise') : t`${jobs} miss their promises`;
+
 /** Another job that finishes later because of the way. */
 interface LaterJob {
   number: string;
   hours: number;
   late: 'in-time' | 'becomes-late' | 'later-still';
+  brokenPromise?: string | undefined;
 }
 
 /**
@@ -73,13 +82,17 @@ export function costWords(later: readonly LaterJob[]): string {
   if (!first) return t('no other job delayed');
   const many = (late: LaterJob['late']) => later.filter((each) => each.late === late).length;
   if (later.length === 1) {
+    if (first.brokenPromise !== undefined)
+      return t`${first.number} ${formatHours(first.hours)} later, misses its promise`;
     const end = { 'in-time': t('in time'), 'becomes-late': t('then late'), 'later-still': t('late already') }[
       first.late
     ];
     return t`${first.number} ${formatHours(first.hours)} later, ${end}`;
   }
   const [late, still] = [many('becomes-late'), many('later-still')];
+  const broken = countBroken(later);
   const words = [
+    broken > 0 && brokenPromisesWords(broken),
     late > 0 && (late === 1 ? t('1 becomes late') : t`${late} become late`),
     still > 0 && t`${still} late already`,
   ].filter(Boolean);

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { answerKinds } from '../../packages/planner/src/answers-for-operation.ts';
 import { reasonsWithoutDate } from '../../packages/planner/src/why-no-expected-date.ts';
+import { brokenPromise } from '../jobs/job-promise.contract.ts';
 import { id, time } from '../platform/contract/field-schemas.ts';
 
 const later = z.object({
@@ -17,6 +18,7 @@ const later = z.object({
   hours: z.number().describe('Hours later'),
   late: z.enum(['in-time', 'becomes-late', 'later-still']),
   lateHours: z.number().describe('0: on time'),
+  brokenPromise,
 });
 const overtime = z
   .object({ machineId: id, machine: z.string(), from: time, to: time, hours: z.number() })
@@ -85,6 +87,7 @@ export const remedy = rung.pick({ words: true, finish: true }).extend({
   jobId: id,
   cost: z.string().describe('What it costs other jobs, in words'),
   makesLate: z.int().describe('How many jobs become late'),
+  breaksPromises: z.int().describe('How many jobs miss their promised dates'),
   overtime,
 });
 export type Remedy = z.output<typeof remedy>;

@@ -67,7 +67,21 @@ test('the impact of a move lists jobs saved, jobs newly late and jobs later stil
     later: [{ jobId: 'E', minutes: 240 }],
     inTime: { count: 1, minutes: 240 },
     saves: 180 - 120 - 240,
+    broken: [],
   });
+});
+
+test('the impact of a move names the promises that it breaks, and only these', () => {
+  const promised: Record<string, number | null> = { A: 3, B: 9, C: 4, D: 11, E: null };
+  const jobs = queues.jobs.map((job) => {
+    const hours = promised[job.id] ?? null;
+    return { ...job, promisedDate: hours === null ? null : at(hours) };
+  });
+  // A is past its promise already, B becomes earlier, C moves from hour 4 to 8, and D from 8 to 12.
+  expect(follows({ ...queues, jobs }, { operationId: 'b', machineId: 'two', rank: 0 }).broken).toEqual([
+    { jobId: 'C', promisedDate: at(4) },
+    { jobId: 'D', promisedDate: at(11) },
+  ]);
 });
 
 test('if the machine’s return is unknown, the moved job loses its date and counts as late', () => {

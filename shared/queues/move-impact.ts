@@ -1,4 +1,5 @@
 /** Calculates how moving an operation, or another change of the queues, changes the expected dates of jobs (design: timeline). */
+import { breaksPromise } from '../../packages/planner/src/promised-dates.ts';
 import { isOnHold } from '../jobs/aggregate/job-status.ts';
 import { type Projection } from '../open-shop/expected-dates.ts';
 import { type Job, type ShopQueues } from '../open-shop/expected-dates-input.ts';
@@ -70,6 +71,8 @@ export interface DatesImpact {
    * date do not count.
    */
   saves: number;
+  /** The jobs that the change makes miss their promised dates, the first promised first. */
+  broken: { jobId: string; promisedDate: string }[];
 }
 
 export interface MoveImpact extends DatesImpact {
@@ -136,7 +139,14 @@ export function datesImpact(
   after: Projections,
   changed: ShopQueues = queues,
 ): DatesImpact {
-  const found: DatesImpact = { saved: [], late: [], later: [], inTime: { count: 0, minutes: 0 }, saves: 0 };
+  const found: DatesImpact = {
+    saved: [],
+    late: [],
+    later: [],
+    inTime: { count: 0, minutes: 0 },
+    saves: 0,
+    broken: [],
+  };
   const changedJobs = new Map(changed.jobs.map((job) => [job.id, job]));
   for (const job of queues.jobs) {
     const now = changedJobs.get(job.id);
@@ -145,6 +155,9 @@ export function datesImpact(
     const isSame = was.end === is.end || Math.abs(is.end - was.end) < minute;
     if (isSame && was.late > 0 === is.late > 0) continue;
     const of = { jobId: job.id };
+    const { promisedDate } = job;
+    if (promisedDate && breaksPromise(Date.parse(promisedDate), was.end, is.end))
+      found.broken.push({ ...of, promisedDate });
     if (Number.isFinite(was.late) && Number.isFinite(is.late))
       found.saves += Math.max(0, was.late) - Math.max(0, is.late);
     if (was.late > 0 && is.late <= 0) found.saved.push({ ...of, minutes: -is.late });
@@ -161,5 +174,6 @@ export function datesImpact(
   found.saved.sort((a, b) => a.minutes - b.minutes);
   found.late.sort((a, b) => b.minutes - a.minutes);
   found.later.sort((a, b) => b.minutes - a.minutes);
+  found.broken.sort((a, b) => Date.parse(a.promisedDate) - Date.parse(b.promisedDate));
   return found;
 }

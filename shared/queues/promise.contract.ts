@@ -3,6 +3,7 @@
  * (docs/plan.md).
  */
 import { z } from 'zod';
+import { brokenPromise } from '../jobs/job-promise.contract.ts';
 import { reasonMessage } from '../platform/reasons/schema-reasons.ts';
 import {
   countsMaximum,
@@ -115,6 +116,7 @@ const promised = z.object({
             name: z.string(),
             hours: z.number().describe('How many hours later'),
             late: z.enum(['in-time', 'becomes-late', 'later-still']),
+            brokenPromise,
           }),
         )
         .describe('Jobs that become late first, then jobs that were late, each by hours'),

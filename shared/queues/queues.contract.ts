@@ -108,6 +108,7 @@ const queueJob = z.object({
   holdReason: z.string().optional().describe('Why the job is on hold'),
   priority: z.enum(priorities),
   deliveryDate: time,
+  promisedDate: time.optional().describe('The date that was promised to the customer'),
   lateness: jobItem.shape.lateness,
   expected: jobItem.shape.expected,
   quantity: z.int(),

@@ -2,6 +2,8 @@
 import { type AffectedJob, type DatesImpact } from '../../shared/queues/move-impact.ts';
 import { type QueueJob } from '../../shared/queues/queues.contract.ts';
 import { impactHeadline, inTimeWords, lateJobsWords, minutesWords, savedJobsWords } from './impact-words.ts';
+import { dateTime } from '../ui/text/format-values.ts';
+import { useShopZone } from '../ui/text/use-now.ts';
 import { t } from '../../shared/platform/translate.ts';
 import layout from '../ui/style/layout.module.css';
 import text from '../ui/style/text.module.css';
@@ -32,6 +34,7 @@ function Row({
 
 /** Says whom a change of the queues makes late, later or in time, by name. */
 export function ImpactDetails({ of, jobs, most = 3 }: { of: DatesImpact; jobs: Jobs; most?: number }) {
+  const zone = useShopZone();
   const inTime = inTimeWords(of);
   const rows = [
     [text.good, of.saved, t('to spare')],
@@ -44,11 +47,19 @@ export function ImpactDetails({ of, jobs, most = 3 }: { of: DatesImpact; jobs: J
     <>
       <p>
         {saved && <b className={text.good}>{saved}, </b>}
-        <b className={of.late.length > 0 ? text.danger : undefined}>
+        <b className={of.late.length + of.broken.length > 0 ? text.danger : undefined}>
           {saved ? lateJobsWords(of) : impactHeadline(of)}
         </b>
       </p>
       <ul>
+        {of.broken.map(({ jobId, promisedDate }) => (
+          <li key={`promise ${jobId}`} className={`${layout.row} ${layout.between} ${text.danger}`}>
+            <span className={text.clip}>
+              <b>{jobs.get(jobId)?.number}</b> {jobs.get(jobId)?.name}
+            </span>
+            <span>{t`promised ${dateTime(promisedDate, { zone })}`}</span>
+          </li>
+        ))}
         {rows.map(([tone, all, after]) =>
           all.slice(0, most).map((each) => <Row key={each.jobId} of={each} {...{ jobs, tone, after }} />),
         )}

@@ -3,18 +3,19 @@
  * delays, and how many stay in time.
  */
 import { type DatesImpact } from '../../shared/queues/move-impact.ts';
+import { brokenPromisesWords } from '../../shared/planning/ways-to-save-words.ts';
 import { duration } from '../ui/text/format-values.ts';
 import { t } from '../../shared/platform/translate.ts';
 
 /** Returns "1 is saved", or null if no job is saved. */
 export const savedJobsWords = ({ saved }: DatesImpact): string | null =>
   saved.length === 0 ? null : saved.length === 1 ? t`${saved.length} is saved` : t`${saved.length} are saved`;
-export const lateJobsWords = ({ late }: DatesImpact): string =>
-  late.length === 0
-    ? t('no job misses its date')
-    : late.length === 1
-      ? t`${late.length} becomes late`
-      : t`${late.length} become late`;
+export function lateJobsWords({ late, broken }: DatesImpact): string {
+  const becomeLate =
+    late.length === 1 ? t`${late.length} becomes late` : late.length > 1 && t`${late.length} become late`;
+  const words = [broken.length > 0 && brokenPromisesWords(broken.length), becomeLate].filter(Boolean);
+  return words.length > 0 ? words.join(', ') : t('no job misses its date');
+}
 
 /** Returns the impact in one sentence: "1 is saved, no job misses its date". */
 export function impactHeadline(of: DatesImpact): string {

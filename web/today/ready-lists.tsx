@@ -31,6 +31,7 @@ import { count, number, shortDate } from '../ui/text/format-values.ts';
 import { useShopZone } from '../ui/text/use-now.ts';
 import { about, addressOf, All, type JobScope, jobsAddress } from './job-links.tsx';
 import { useTicks } from './use-ticks.ts';
+import { brokenPromisesWords } from '../../shared/planning/ways-to-save-words.ts';
 import { t } from '../../shared/platform/translate.ts';
 import layout from '../ui/style/layout.module.css';
 import text from '../ui/style/text.module.css';
@@ -168,11 +169,17 @@ function DueLine({ job }: { job: Listed }) {
   );
 }
 
-/** Returns by job id how many other jobs become late if this job is scheduled. */
-function useMakesLate(jobs: readonly Listed[], isAllowed: boolean): ReadonlyMap<string, number> {
+/** Returns by job id what scheduling the job does to others, such as "makes 2 late". It lacks jobs that harm no other. */
+function useHarms(jobs: readonly Listed[], isAllowed: boolean): ReadonlyMap<string, string> {
   const ids = jobs.map(({ id }) => id);
   const { data = [] } = useRemediesOf(ids, isAllowed);
-  return new Map(data.map(({ jobId, makesLate }) => [jobId, makesLate]));
+  return new Map(
+    data.flatMap(({ jobId, makesLate, breaksPromises }) => {
+      const late = makesLate > 0 && t`makes ${number(makesLate)} late`;
+      const words = [breaksPromises > 0 && brokenPromisesWords(breaksPromises), late].filter(Boolean);
+      return words.length > 0 ? [[jobId, words.join(', ')] as const] : [];
+    }),
+  );
 }
 
 type Schedulable = Today['toSchedule'][number];
@@ -184,8 +191,7 @@ function ReadyToSchedule({ of, today }: { of: JobScope; today: Today }) {
   const all = useJobsOf(of, 'to-schedule', isMore)?.items.map(toListed);
   const jobs = isMore ? all : today.toSchedule;
   const isAllowed = useRefusal('edit') === null;
-  const makesLate = useMakesLate((jobs ?? today.toSchedule).slice(0, todayListMaximum), isAllowed);
-  const late = ({ id }: Listed) => makesLate.get(id) ?? 0;
+  const harms = useHarms((jobs ?? today.toSchedule).slice(0, todayListMaximum), isAllowed);
   return (
     <TickedList
       title={t('Ready to schedule')}
@@ -193,15 +199,15 @@ function ReadyToSchedule({ of, today }: { of: JobScope; today: Today }) {
       jobs={jobs}
       total={total}
       none={t('No draft can be scheduled.')}
-      startsOff={(job) => late(job) > 0}
+      startsOff={({ id }) => harms.has(id)}
       second={about}
       fact={(job) => (
         <>
           <Expected job={job} />
-          {late(job) > 0 && (
+          {harms.has(job.id) && (
             <span className={`${text.mark} ${text.smaller} ${text.lateness}`} data-lateness="at-risk">
               <Icon name="warning" size={13} />
-              {t`makes ${number(late(job))} late`}
+              {harms.get(job.id)}
             </span>
           )}
           <Arrives job={job} />

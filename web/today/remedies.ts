@@ -5,7 +5,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { isAfterDelivery } from '../../shared/jobs/aggregate/lateness.ts';
 import { type Remedy as FoundWay } from '../../shared/planning/ways-to-save.contract.ts';
-import { costWords } from '../../shared/planning/ways-to-save-words.ts';
+import { costWords, countBroken } from '../../shared/planning/ways-to-save-words.ts';
 import { type UnassignedJob } from '../../shared/stock/orders/stock.contract.ts';
 import { type Today } from '../../shared/today/today.contract.ts';
 import { reasonOf } from '../client/api/api-errors.ts';
@@ -81,7 +81,9 @@ function useTakeFound() {
     try {
       const { ladder } = await call(contract.plans.save, { params: { id: job.id } });
       const way = ladder.find(({ words }) => words === found.words);
-      if (way && way.makesLate.length <= found.makesLate) return await accept(job, way);
+      const isNoWorse =
+        way && way.makesLate.length <= found.makesLate && countBroken(way.later) <= found.breaksPromises;
+      if (isNoWorse) return await accept(job, way);
       const changed = way
         ? t`It now costs more: ${costWords(way.later)}`
         : t('This move does not help any more');

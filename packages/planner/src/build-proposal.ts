@@ -23,6 +23,7 @@ import { type Schedule } from './operation-timing.ts';
 import { moveEffects } from './move-effects.ts';
 import { comparePlans, type PlanComparison, sortMoves } from './plan-comparison.ts';
 import { groupBy } from './group-by.ts';
+import { withPromisesAsDue } from './promised-dates.ts';
 
 export interface ProposalRequest {
   goal: PlanGoal;
@@ -90,13 +91,13 @@ export function openProposal(
   versionOf: (operationId: string) => number,
 ): ProposalSearch {
   const snapshot = applyAssumptions(present, wanted.assume);
-  const problem = readProblem(snapshot);
+  const sought = withPromisesAsDue(snapshot);
+  const problem = readProblem(sought);
   const improver = openImprover(problem, wanted);
   const places = new Map(problem.operationIds.map((id, place) => [id, place]));
-  // Without assumptions, the improver has computed this already.
-  const before =
-    wanted.assume.length > 0 ? measured(readProblem(present)) : measured(problem, improver.before);
-  // A job that goes first is late only by its own delivery.
+  // Without assumptions and promises, the improver has computed this already.
+  const before = sought === present ? measured(problem, improver.before) : measured(readProblem(present));
+  // A job that goes first is late only by its own delivery date, and so is one with a promise.
   const meant = wanted.assume.filter(({ jobFirst }) => jobFirst === undefined);
   return {
     run: () => {
@@ -106,7 +107,7 @@ export function openProposal(
     },
     result: (hasTime = () => false) => {
       const work = workOf(problem, snapshot, improver.best, versionOf);
-      const isMeant = meant.length === wanted.assume.length;
+      const isMeant = sought === snapshot && meant.length === wanted.assume.length;
       const queued = applyWork(isMeant ? snapshot : applyAssumptions(present, meant), work);
       const after = measured(isMeant ? withQueues(problem, queued.operations) : readProblem(queued));
       const frozen = forcedMoves(snapshot, wanted.frozenHours);

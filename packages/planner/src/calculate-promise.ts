@@ -9,12 +9,15 @@ import { latenessOf } from './machine-load.ts';
 import { topologicalOrder, placeByUrgency, type Precedes } from './urgency-placement.ts';
 import { type Problem } from './planning-problem.ts';
 import { copyOf, type Schedule } from './operation-timing.ts';
+import { breaksPromise } from './promised-dates.ts';
 
 /** A job that the new job delays. `late` says whether the delayed job will miss its delivery date. */
 export interface DelayedJob {
   job: number;
   milliseconds: number;
   late: 'in-time' | 'becomes-late' | 'later-still';
+  /** The job's promised date in ms, if the new job breaks the promise. */
+  brokenPromise?: number;
 }
 
 /** The machine and times that an operation of the new job would get. */
@@ -164,10 +167,19 @@ function delayedJobs(problem: Problem, before: Schedule, after: Schedule, own: n
   };
   const [then, now] = [ends(before), ends(after)];
   const pays = [...now].flatMap(([job, end]): DelayedJob[] => {
-    const milliseconds = end - (then.get(job) ?? NaN);
+    const start = then.get(job) ?? NaN;
+    const milliseconds = end - start;
+    const promised = problem.jobPromised[job];
     if (job === own || !(milliseconds >= noticed)) return [];
     const was = late.before.has(job) ? 'later-still' : 'becomes-late';
-    return [{ job, milliseconds, late: late.after.has(job) ? was : 'in-time' }];
+    return [
+      {
+        job,
+        milliseconds,
+        late: late.after.has(job) ? was : 'in-time',
+        ...(breaksPromise(promised, start, end) && { brokenPromise: promised }),
+      },
+    ];
   });
   const harm = ({ late }: DelayedJob) => harms.indexOf(late);
   return pays.sort((a, b) => harm(a) - harm(b) || b.milliseconds - a.milliseconds);

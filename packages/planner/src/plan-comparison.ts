@@ -4,6 +4,7 @@
  */
 import { type PlanEntry, type PlanSnapshot } from './snapshot.ts';
 import { groupBy } from './group-by.ts';
+import { breaksPromise } from './promised-dates.ts';
 
 /**
  * The number of minutes by which a start must change so that the operation counts as moved. Another machine
@@ -36,6 +37,8 @@ export interface JobEffect {
   to: string | null;
   /** The hours between both, or 0 if one is missing. */
   hours: number;
+  /** The job's promised date, if the plan breaks the promise. */
+  brokenPromise?: string | undefined;
 }
 
 /** What a move does to the proposal's dates. `gains` and `pays` have the jobs with the greatest changes. */
@@ -130,16 +133,23 @@ export function sortMoves<E extends Pick<ComparedEntry, 'jobId' | 'moved' | 'sta
     .toSorted((a, b) => placeOf(a) - placeOf(b) || startOf(a) - startOf(b));
 }
 
-/** Returns the effect on a job that finishes at other times, in ms and NaN without a date, or null if they are the same. */
+/**
+ * Returns the effect on a job that finishes at other times, in ms and NaN without a date. Returns null if they are the
+ * same, unless even so the job misses its promised date.
+ */
 export function jobEffect(
-  { id: jobId, deliveryDate }: PlanSnapshot['jobs'][number],
+  { id: jobId, deliveryDate, promised }: PlanSnapshot['jobs'][number],
   from: number,
   to: number,
 ): JobEffect | null {
-  if (!isOtherTime(from, to)) return null;
+  const brokenPromise =
+    promised !== undefined && breaksPromise(Date.parse(promised), from, to)
+      ? { brokenPromise: promised }
+      : {};
+  if (!isOtherTime(from, to) && !('brokenPromise' in brokenPromise)) return null;
   const iso = (at: number) => (Number.isNaN(at) ? null : new Date(at).toISOString());
   const hours = Math.round((100 * Math.abs(to - from)) / hour) / 100 || 0;
-  return { jobId, deliveryDate, from: iso(from), to: iso(to), hours };
+  return { jobId, deliveryDate, from: iso(from), to: iso(to), hours, ...brokenPromise };
 }
 
 /** Divides the effects into those on jobs that finish earlier and on jobs that finish later, the largest first. */

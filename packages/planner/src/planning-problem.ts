@@ -75,6 +75,8 @@ export interface Problem extends ProblemLists {
   keys: Int32Array;
   /** The due date of each job in ms. */
   jobDue: Float64Array;
+  /** The promised date of each job in ms. It is NaN if there is no promise. */
+  jobPromised: Float64Array;
   weight: Float64Array;
   jobRelease: Float64Array;
   /** The hours in which people attend each machine. */
@@ -175,6 +177,7 @@ export function readProblem(snapshot: PlanSnapshot, options: ProblemOptions = sh
     pinMachine: wholes(operations, ({ pin }) => (pin ? (machineAt.get(pin.machineId) ?? -1) : -1)),
     pinStart: floats(operations, ({ pin }) => (pin?.start ? Date.parse(pin.start) : -Infinity)),
     jobDue,
+    jobPromised: floats(jobs, ({ promised }) => (promised === undefined ? NaN : Date.parse(promised))),
     weight: floats(jobs, ({ weight }) => weight),
     jobRelease,
     ...keysOf(machines, operations),

@@ -107,6 +107,7 @@ const job = record<PlanJob>({
   weight: amount,
   onHold: flag,
   release: orNull(time),
+  promised: optional(time),
 });
 const operation = record<PlanOperation>({
   id: text,

@@ -4,6 +4,7 @@
  */
 import { jobResults } from './plan-cost.ts';
 import { type Problem } from './planning-problem.ts';
+import { breaksPromise } from './promised-dates.ts';
 import { type Schedule } from './operation-timing.ts';
 
 /** The effect of a schedule on the late job that should finish earlier, and on all jobs, in milliseconds. */
@@ -28,7 +29,7 @@ export interface JobDates {
  * first difference decides.
  */
 export interface SaveCost {
-  /** The number of other jobs that become late. */
+  /** The number of other jobs that become late or miss their promised date. */
   late: number;
   /** The lateness in ms that the way adds to other jobs. */
   later: number;
@@ -49,6 +50,8 @@ export interface DelayedJob {
   late: 'in-time' | 'becomes-late' | 'later-still';
   /** The lateness of the delayed job in hours, or 0 if it is still in time. */
   lateHours: number;
+  /** The job's promised date, if the way breaks the promise. */
+  brokenPromise?: string | undefined;
 }
 
 const hour = 3_600_000;
@@ -79,7 +82,8 @@ export function costOf(
     const by = after.ends[job] - before.ends[job];
     if (!(by >= noticed)) continue;
     const [was, is] = [before.tardiness[job], after.tardiness[job]];
-    cost.late += Number(was <= 0 && is > 0);
+    const isBroken = breaksPromise(problem.jobPromised[job], before.ends[job], after.ends[job]);
+    cost.late += Number((was <= 0 && is > 0) || isBroken);
     cost.later += Math.max(0, is - was);
     cost.hours += by;
   }
@@ -115,6 +119,7 @@ export function delayedJobs(
       const [from, to] = [before.ends[job], after.ends[job]];
       if (id === jobId || !(to - from >= noticed)) return [];
       const [was, is] = [before.tardiness[job], after.tardiness[job]];
+      const promised = problem.jobPromised[job];
       const late = is <= 0 ? 'in-time' : was > 0 ? 'later-still' : 'becomes-late';
       return [
         {
@@ -125,6 +130,7 @@ export function delayedJobs(
           hours: (to - from) / hour,
           late,
           lateHours: is / hour,
+          ...(breaksPromise(promised, from, to) && { brokenPromise: toIso(promised) }),
         },
       ];
     })

@@ -169,13 +169,15 @@ export function Odds({ way, asked }: { way: Way; asked: string | null }) {
 /** Lists the jobs that the promise makes later, and by how much. */
 export const Payers = ({ pays }: Pick<PromiseRecord['displacing'], 'pays'>) => (
   <ul className={`${text.small} ${styles.pays}`} {...scrolls}>
-    {pays.map(({ jobId, number, name, hours, late }) => (
+    {pays.map(({ jobId, number, name, hours, late, brokenPromise }) => (
       <li key={jobId} className={`${layout.row} ${layout.between} ${layout.ruled}`}>
         <span className={text.clip}>
           <b>{number}</b> {name}
         </span>
-        <span className={`${layout.fixed} ${late === 'in-time' ? '' : text.danger}`}>
-          {formatHours(hours)} {says[late]}
+        <span
+          className={`${layout.fixed} ${late === 'in-time' && brokenPromise === undefined ? '' : text.danger}`}
+        >
+          {formatHours(hours)} {brokenPromise === undefined ? says[late] : t('later, misses its promise')}
         </span>
       </li>
     ))}

@@ -1,5 +1,6 @@
 /** Formats a delivery promise as a message to the customer, and counts the jobs that the promise delays. */
 import { type PromiseRecord } from '../../../shared/queues/promise.contract.ts';
+import { brokenPromisesWords, countBroken } from '../../../shared/planning/ways-to-save-words.ts';
 import { count, dateTime, number, sentenceList } from '../../ui/text/format-values.ts';
 import { t } from '../../../shared/platform/translate.ts';
 
@@ -41,7 +42,9 @@ type Pays = PromiseRecord['displacing']['pays'];
 export function payerWords(pays: Pays): string {
   const of = (late: Pays[number]['late']) => pays.filter((each) => each.late === late).length;
   const [becomes, still, inTime] = [of('becomes-late'), of('later-still'), of('in-time')];
+  const broken = countBroken(pays);
   const words = [
+    ...(broken > 0 ? [brokenPromisesWords(broken)] : []),
     becomes === 0 ? t('no job misses its date') : count(becomes, 'becomes late', 'become late'),
     ...(still > 0 ? [t`${number(still)} later still`] : []),
     ...(inTime > 0 ? [count(inTime, 'finishes later', 'finish later')] : []),

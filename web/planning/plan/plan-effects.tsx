@@ -43,14 +43,21 @@ const tones: Record<JobImpact, string | undefined> = {
 
 function Line({ effect, way, given }: { effect: Effect; way: 'earlier' | 'later'; given: Given }) {
   const zone = useShopZone();
-  const { jobId, from, to, deliveryDate } = effect;
+  const { jobId, from, to, deliveryDate, brokenPromise } = effect;
   const { at, jobs, without, onTick } = given;
   const job = jobs.get(jobId);
   const isOut = without.has(jobId);
   const is = jobImpact(effect, at);
   const dateText = (time: string | null) => (time === null ? t('no date') : dateTime(time, { zone }));
+  const tone = brokenPromise === undefined ? tones[is] : text.danger;
   const words =
-    is === 'in time' ? t`due ${shortDate(deliveryDate, { zone })}` : is === 'saved' ? t('in time') : t(is);
+    brokenPromise !== undefined
+      ? t`promised ${dateTime(brokenPromise, { zone })}`
+      : is === 'in time'
+        ? t`due ${shortDate(deliveryDate, { zone })}`
+        : is === 'saved'
+          ? t('in time')
+          : t(is);
   return (
     <li data-out={isOut || undefined}>
       <label className={`${layout.row} ${text.small} ${styles.job}`}>
@@ -60,14 +67,14 @@ function Line({ effect, way, given }: { effect: Effect; way: 'earlier' | 'later'
         </span>
       </label>
       <span
-        className={`${text.small} ${text.bold} ${styles.hours} ${text.figures} ${text.nowrap} ${tones[is] ?? ''}`}
+        className={`${text.small} ${text.bold} ${styles.hours} ${text.figures} ${text.nowrap} ${tone ?? ''}`}
       >
         {effectWords(effect, way)}
       </span>
       <span className={`${text.smaller} ${text.muted} ${text.clip}`}>
         {dateText(from)} → {dateText(to)}
       </span>
-      <span className={`${text.smaller} ${text.figures} ${text.nowrap} ${tones[is] ?? text.muted}`}>
+      <span className={`${text.smaller} ${text.figures} ${text.nowrap} ${tone ?? text.muted}`}>
         {isOut ? t('left out') : words}
       </span>
     </li>

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { type PlanLeftOut, type PlanRecord } from '../../../shared/planning/plans.contract.ts';
 import { type DatesImpact } from '../../../shared/queues/move-impact.ts';
-import { type Queues } from '../../../shared/queues/queues.contract.ts';
+import { type QueueJob, type Queues } from '../../../shared/queues/queues.contract.ts';
 import { reasonOf } from '../../client/api/api-errors.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
@@ -204,6 +204,42 @@ function LateJobs({ late }: { late: ReturnType<typeof lateChange> }) {
     </div>
   );
 }
+
+/** Returns the promises that the whole plan breaks, the first promised first. */
+const promisesOf = ({ pays }: PlanRecord): DatesImpact['broken'] =>
+  pays
+    .flatMap(({ jobId, brokenPromise }) =>
+      brokenPromise === undefined ? [] : [{ jobId, promisedDate: brokenPromise }],
+    )
+    .sort((a, b) => Date.parse(a.promisedDate) - Date.parse(b.promisedDate));
+
+/** Names the jobs whose promised dates the plan would miss, before anything is moved. */
+function BrokenPromises({
+  broken,
+  jobs,
+}: {
+  broken: DatesImpact['broken'];
+  jobs: ReadonlyMap<string, QueueJob>;
+}) {
+  const zone = useShopZone();
+  if (broken.length === 0) return null;
+  const named = broken.slice(0, namedPromises).map(({ jobId, promisedDate }) => {
+    return t`${jobs.get(jobId)?.number ?? t('a closed job')} by ${dateTime(promisedDate, { zone })}`;
+  });
+  const more = broken.length - named.length;
+  const all = more > 0 ? [...named, t`${number(more)} more`] : named;
+  return (
+    <div className={layout.spaced}>
+      <Notice tone="danger">
+        {broken.length === 1
+          ? t`Breaks the promise ${all.join(', ')}.`
+          : t`Breaks ${number(broken.length)} promises: ${all.join(', ')}.`}
+      </Notice>
+    </div>
+  );
+}
+/** The largest number of broken promises that the plan names. */
+const namedPromises = 5;
 
 /** Returns the number of late jobs before and after a part of the plan. */
 function lateChangeOf(plan: PlanRecord, part: DatesImpact): ReturnType<typeof lateChange> {
@@ -633,6 +669,7 @@ function Proposal(props: ProposalProps) {
         </div>
       )}
       <NotApplied left={acts.left.of} verb={acts.left.verb} />
+      <BrokenPromises broken={part ? part.broken : promisesOf(plan)} jobs={jobs} />
       <PlanAssumptions plan={plan} queues={shop.queues} />
       <Forced entries={entries} shop={shop} />
       <PlanFigures plan={plan} entries={entries} queues={shop.queues} part={part} />

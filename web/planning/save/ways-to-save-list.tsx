@@ -9,7 +9,8 @@ import { formatHours } from '../../../shared/queues/delay-words.ts';
 import { to } from '../../client/paths.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
-import { apart, count, dateTime, number, shortDate, timeFrom } from '../../ui/text/format-values.ts';
+import { apart, capital, count, dateTime, number, shortDate, timeFrom } from '../../ui/text/format-values.ts';
+import { brokenPromisesWords, countBroken } from '../../../shared/planning/ways-to-save-words.ts';
 import { useShopZone } from '../../ui/text/use-now.ts';
 import { EmptyState } from '../../ui/page/page.tsx';
 import { t } from '../../../shared/platform/translate.ts';
@@ -20,8 +21,10 @@ import parts from '../../ui/page/parts.module.css';
 import text from '../../ui/style/text.module.css';
 import styles from '../../jobs/late/lateness-breakdown.module.css';
 
-/** Says how many jobs the way makes late: "No job misses its date" or "2 become late". */
+/** Says how many jobs the way makes late, or past their promises: "No job misses its date" or "2 become late". */
 function lateWords({ makesLate, later }: WayToSave): string {
+  const broken = countBroken(later);
+  if (broken > 0) return capital(brokenPromisesWords(broken));
   const still = later.filter(({ late }) => late === 'later-still').length;
   if (makesLate.length === 0 && still > 0)
     return still === 1 ? t('1 gets later still') : t`${number(still)} get later still`;
@@ -229,7 +232,10 @@ export function WayEffects({ rung, job, finish }: { rung: WayToSave; job: Job; f
           <small>{rung.saves ? t('in time') : t('still late')}</small>
         </li>
         {rung.later.map((each) => (
-          <li key={each.jobId} data-late={each.late === 'in-time' ? undefined : true}>
+          <li
+            key={each.jobId}
+            data-late={each.late === 'in-time' && each.brokenPromise === undefined ? undefined : true}
+          >
             <span className={text.clip}>
               <b>{each.number}</b> {each.name}
             </span>
@@ -238,7 +244,11 @@ export function WayEffects({ rung, job, finish }: { rung: WayToSave; job: Job; f
               {dateText(each.from)} → {dateText(each.to)}
             </small>
             <small>
-              {each.late === 'in-time' ? t`due ${shortDate(each.deliveryDate, { zone })}` : says[each.late]}
+              {each.brokenPromise !== undefined
+                ? t`promised ${dateText(each.brokenPromise)}`
+                : each.late === 'in-time'
+                  ? t`due ${shortDate(each.deliveryDate, { zone })}`
+                  : says[each.late]}
             </small>
           </li>
         ))}

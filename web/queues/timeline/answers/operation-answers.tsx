@@ -129,7 +129,9 @@ function AnswerLine(props: {
   const now = useNow();
   const { start, way } = answer;
   const { words, overtime, later, finish, saves } = way;
-  const harms = later.some(({ late }) => late === 'becomes-late');
+  const harms = later.some(
+    ({ late, brokenPromise }) => late === 'becomes-late' || brokenPromise !== undefined,
+  );
   return (
     <label className={picked ? layout.picked : undefined}>
       <input type="radio" name={group} checked={picked} onChange={onPick} />
