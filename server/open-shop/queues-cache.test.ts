@@ -135,6 +135,7 @@ const changes: [string, () => Promise<unknown>][] = [
     () => editJob(first.job.id, { name: 'Tea carton', number: 'Q-1', priority: 'Max', deliveryDate: later }),
   ],
   ['when it may begin', () => editJob(first.job.id, { releaseDate: inDays(1) })],
+  ['when it is promised', () => editJob(first.job.id, { promisedDate: inDays(3) })],
   [
     'how many it is of, and how many at once',
     async () => {

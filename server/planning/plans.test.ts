@@ -105,7 +105,7 @@ test('a proposal lists every operation with the present place, and moves no oper
 });
 
 test('a plan keeps the date that was promised to a customer, and names the promise that an assumption breaks', async () => {
-  const { machine, made, ids } = await muddle();
+  const { made, ids } = await muddle();
   const [first] = made;
   if (!first) throw new Error('No job');
   // Unaware of the promise, a plan moves the first job behind those that are due before it.
@@ -118,8 +118,8 @@ test('a plan keeps the date that was promised to a customer, and names the promi
   const entryOf = (id: string | undefined) => plan.entries.find(({ operationId }) => operationId === id);
   expect(Date.parse(entryOf(ids[0])?.finish ?? '')).toBeLessThanOrEqual(Date.parse(promisedDate));
   expect([...plan.gains, ...plan.pays].filter(({ brokenPromise }) => brokenPromise)).toEqual([]);
-  const down = { machineDown: { machineId: machine.id, until: inHours(24) } };
-  const { pays } = await propose({ assume: [down] });
+  const paperLate = { jobId: first.job.id, until: inHours(24) };
+  const { pays } = await propose({ assume: [{ paperLate }] });
   expect(pays.find(({ jobId }) => jobId === first.job.id)).toMatchObject({ brokenPromise: promisedDate });
   const { jobs: queued } = await shop.call('Restricted', queues.get);
   expect(queued.map(({ id, ...job }) => [id, job.promisedDate ?? null])).toEqual(
