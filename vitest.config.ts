@@ -70,7 +70,7 @@ export default defineConfig({
           name: 'rules',
           env,
           setupFiles: [propertySeed],
-          include: ['{shared,web,scripts,packages/planner}/**/*.test.ts'],
+          include: ['{shared,web,scripts,packages/{planner,layout}}/**/*.test.ts'],
           testTimeout: 30_000,
         },
       },

@@ -13,7 +13,7 @@ const root = path.join(import.meta.dirname, '../..');
  * subject, so the kind of a file decides on its layer: see `placeOf`.
  */
 export const layers = {
-  packages: ['planner', 'pg-kit', 'embedded-postgres', 'client'],
+  packages: ['planner', 'layout', 'pg-kit', 'embedded-postgres', 'client'],
   shared: ['messages', 'rules', 'contract'],
   server: ['platform', 'tables', 'subjects', 'app'],
   web: ['client', 'ui', 'subjects', 'app'],
