@@ -20,6 +20,12 @@ export const machines = pgTable(
     /** The length in mm of the largest sheet that the machine takes; 0 means that any length fits. */
     length: measure('length').notNull().default(machine.defaults.length),
     breadth: measure('breadth').notNull().default(machine.defaults.breadth),
+    smallestLength: measure('smallest_length'),
+    smallestBreadth: measure('smallest_breadth'),
+    /** The strips of a sheet in mm on which the machine can't print or cut. Null uses the usual ones. */
+    gripper: measure('gripper'),
+    sideMargin: measure('side_margin'),
+    tailMargin: measure('tail_margin'),
     specialOperationSupport: boolean('special_operation_support')
       .notNull()
       .default(machine.defaults.specialOperationSupport),

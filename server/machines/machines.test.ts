@@ -55,9 +55,26 @@ describe('machines', () => {
     expect(await floor.queue(id)).toEqual([]);
   });
 
+  test('smallest sheet and margins are optional, and null again when they are cleared', async () => {
+    const none = { smallestLength: null, smallestBreadth: null };
+    const usual = { ...none, gripper: null, sideMargin: null, tailMargin: null };
+    const margins = { smallestLength: 410, smallestBreadth: 290.5, gripper: 0, sideMargin: 5, tailMargin: 6 };
+    const made = await shop.call('Standard', machines.create, { body: { name: 'SM 102', type: 'Printing' } });
+    expect(made).toMatchObject(usual);
+    expect((await put(made.id, margins)).data).toMatchObject(margins);
+    expect((await put(made.id, usual)).data).toMatchObject(usual);
+  });
+
   test.each([
     [{}, { name: 'Name is required', type: 'Type is required' }],
     [{ name: 'K', type: 'Printing' }, { name: 'Name length should be greater than 2' }],
+    [
+      { name: 'Komori', type: 'Printing', gripper: 201, smallestLength: -1 },
+      {
+        gripper: 'Gripper must be a number from 0 to 200',
+        smallestLength: 'Smallest length must be a number from 0 to 100,000',
+      },
+    ],
     [
       { name: 'Komori', type: 'Printing', length: -1 },
       { length: 'Length must be a number from 0 to 100,000' },

@@ -45,12 +45,20 @@ export const capability = z.object({
   makeReadyMinutes: wholeNumber('Make-ready', 0, makeReadyMaximum),
 });
 
+/** The widest margin in mm that a machine can need on a sheet. */
+const marginMaximum = 200;
+
 export const machineFields = z.object({
   name: name(),
   manufacturer: freeText('Manufacturer', 200),
   type: listed('Type'),
   length: measure('Length').describe('Largest sheet in mm; 0: any'),
   breadth: measure('Breadth'),
+  smallestLength: measure('Smallest length').nullable().describe('Smallest sheet in mm; null: any'),
+  smallestBreadth: measure('Smallest breadth').nullable(),
+  gripper: measure('Gripper', 0, marginMaximum).nullable().describe('Margin in mm; null: the usual one'),
+  sideMargin: measure('Side margin', 0, marginMaximum).nullable(),
+  tailMargin: measure('Tail margin', 0, marginMaximum).nullable(),
   specialOperationSupport: z.boolean(reasonMessage('not-yes-or-no', { field: 'Special operation support' })),
   makeReadyMinutes: wholeNumber('Make-ready', 0, makeReadyMaximum)
     .nullable()
@@ -99,6 +107,11 @@ export const machineItem = z.object({
   type: z.string(),
   length: z.number(),
   breadth: z.number(),
+  smallestLength: z.number().nullable(),
+  smallestBreadth: z.number().nullable(),
+  gripper: z.number().nullable(),
+  sideMargin: z.number().nullable(),
+  tailMargin: z.number().nullable(),
   specialOperationSupport: z.boolean(),
   makeReadyMinutes: z.int().nullable(),
   sheetsPerHour: z.int().nullable(),
@@ -144,6 +157,11 @@ export const machine = crud({
     manufacturer: '',
     length: 0,
     breadth: 0,
+    smallestLength: null,
+    smallestBreadth: null,
+    gripper: null,
+    sideMargin: null,
+    tailMargin: null,
     specialOperationSupport: false,
     makeReadyMinutes: null,
     sheetsPerHour: null,

@@ -8,6 +8,7 @@ import { quantityMaximum } from '../platform/specification-constants.ts';
 import { crud } from '../platform/contract/crud-endpoints.ts';
 import { endpoint, idParams } from '../platform/contract/endpoint.ts';
 import {
+  choice,
   freeText,
   id,
   listed,
@@ -21,6 +22,9 @@ import {
 } from '../platform/contract/field-schemas.ts';
 import { ledgerOf, movementNote } from './ledger.contract.ts';
 
+/** The sides of a sheet along which its grain can run. */
+export const grainSides = ['length', 'breadth'] as const;
+
 export const paperFields = z.object({
   name: name(),
   manufacturer: freeText('Manufacturer', 200),
@@ -30,6 +34,7 @@ export const paperFields = z.object({
   thickness: measure('Thickness').describe('µm; 0: unknown'),
   gsm: measure('GSM').describe('g/m²'),
   quality: listed('Quality'),
+  grain: choice('Grain', grainSides).nullable().describe('The side along which it runs; null: unknown'),
   shelf: freeText('Shelf', 50).describe('Where the paper lies'),
   stockQuantity: wholeNumber('Stock quantity', 0).describe('The stock; a change is an adjustment'),
   reorderQuantity: wholeNumber('Reorder quantity', 0).describe('At or below it the paper is low; 0: never'),
@@ -44,6 +49,7 @@ export const paperItem = z.object({
   thickness: z.number(),
   gsm: z.number(),
   quality: z.string(),
+  grain: z.enum(grainSides).nullable(),
   shelf: z.string(),
   leftover: z.boolean().describe('True for an offcut'),
   stockQuantity: z.int(),
@@ -129,6 +135,7 @@ export const paper = crud({
     length: 1,
     breadth: 1,
     thickness: 1,
+    grain: null,
     shelf: '',
     stockQuantity: 0,
     reorderQuantity: 0,

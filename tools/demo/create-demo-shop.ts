@@ -116,7 +116,7 @@ async function stockUp(as: DemoShop['as'], admin: Person): Promise<DemoPaper[]> 
   const shelf: DemoPaper[] = [];
   for (const [place, paper] of papers.entries()) {
     const { lean: _lean, ...fields } = paper;
-    const values = { description: '', ...fields };
+    const values = { description: '', grain: null, ...fields };
     const { id } = await paperStock.create(as(admin, -70 * workday + place * 9), values);
     shelf.push({ ...paper, id });
   }

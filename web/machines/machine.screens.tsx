@@ -61,6 +61,7 @@ import { AddRecord, EditRecord, RecordPage, recordScreen } from '../ui/record/re
 import { largestSheetWords, sideWords } from '../operations/form/largest-sheet-words.ts';
 import { useRetainFocus } from '../operations/use-focus-after-button-change.ts';
 import styles from './machines.module.css';
+import { LayoutFields, layoutFacts } from './machine-margins.tsx';
 import { MoveQueue } from './move-queue.tsx';
 import { DownNotice, TakeDown } from './machine-down.tsx';
 import { ListedField } from '../shop/lists/listed-field.tsx';
@@ -268,6 +269,7 @@ function MachineFields({ form, before }: { form: MachineForm; before: Machine | 
         />
       </FormGroup>
       <SpeedFields form={form} />
+      <LayoutFields form={form} />
       <ChangeOverFields {...form.field('keyMinutes')} />
       <CapabilitiesGroup {...form.field('capabilities')} />
       <HoursFields form={form} />
@@ -575,6 +577,7 @@ function Facts({ machine }: { machine: Machine }) {
             {t`${number(perHour)} ${t(unit ?? '')}/h`}
           </UsualValue>,
         ],
+        ...layoutFacts(machine),
         ...capabilitiesFact(machine),
         ...changeOverFact(machine),
         ...useHoursFacts(machine),

@@ -97,8 +97,10 @@ test('existing machines continue on the shop’s hours, attended, and without pl
   await migrate(connection);
   const hours = { calendar_id: null, attended: 'all', whole_make_ready: false, planned_downs: [] };
   const abilities = { capabilities: [], change_minutes: {} };
+  const margins = { gripper: null, side_margin: null, tail_margin: null };
+  const forLayouts = { ...margins, smallest_length: null, smallest_breadth: null };
   expect(await query('select * from machines')).toEqual([
-    { ...before[0], ...hours, ...abilities, handover: null },
+    { ...before[0], ...hours, ...abilities, ...forLayouts, handover: null },
   ]);
 });
 

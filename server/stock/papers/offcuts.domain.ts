@@ -60,6 +60,7 @@ const offcutColumns = ({ manufacturer, thickness, gsm, quality, shelf, name }: P
   quality,
   shelf,
   description: `Offcut of ${name}`,
+  grain: null,
   leftover: true,
   stockQuantity: 0,
   reservedQuantity: 0,

@@ -1,8 +1,9 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { paper, type PaperItem } from '../../../shared/stock/papers.contract.ts';
+import { grainSides, paper, type PaperItem } from '../../../shared/stock/papers.contract.ts';
 import { measure, recordColumns } from '../../platform/db/column-types.ts';
 import { sameNameIndex } from '../../platform/db/indexes.ts';
+import { oneOf } from '../../platform/db/sql-fragments.ts';
 
 /**
  * Stores papers with their balances, in sheets. A transaction that adds ledger lines also changes the
@@ -20,6 +21,8 @@ export const papers = pgTable(
     thickness: measure('thickness').notNull().default(paper.defaults.thickness),
     gsm: measure('gsm').notNull(),
     quality: text('quality').notNull(),
+    /** The side of the sheet along which the grain runs. Null if it is unknown. */
+    grain: text('grain', { enum: grainSides }),
     shelf: text('shelf').notNull().default(paper.defaults.shelf),
     /**
      * Whether the paper is an offcut or a leftover. The program offers such paper before others to a job that it
@@ -38,6 +41,7 @@ export const papers = pgTable(
     index('papers_scarce')
       .on(table.id)
       .where(sql`${table.reservedQuantity} > ${table.stockQuantity}`),
+    check('papers_grain', oneOf(table.grain, grainSides)),
     check('papers_stock', sql`${table.stockQuantity} >= 0`),
     check('papers_reserved', sql`${table.reservedQuantity} >= 0`),
     check('papers_consumed', sql`${table.consumed} >= 0`),

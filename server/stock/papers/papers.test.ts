@@ -36,6 +36,18 @@ describe('papers', () => {
     });
   });
 
+  test('the grain of a paper is a side of its sheet or unknown', async () => {
+    const { id, grain } = await desk.make();
+    expect(grain).toBeNull();
+    const put = (change: object) =>
+      shop.ask('Standard', papers.update, { params: { id }, body: change as never });
+    expect((await put({ grain: 'breadth' })).data.grain).toBe('breadth');
+    expect((await put({ grain: 'long' })).problem.errors).toEqual({
+      grain: 'Grain must be one of length, breadth',
+    });
+    expect((await put({ grain: null })).data.grain).toBeNull();
+  });
+
   test('a paper is created with stock, read, changed and deleted, and derived fields are ignored', async () => {
     const made = await desk.make({
       stockQuantity: 3_000,

@@ -16,6 +16,7 @@ const right: Readonly<Record<string, readonly string[]>> = {
   priority: ['High'],
   specialOperationSupport: ['Yes', 'no', '1'],
   taxNumber: ['29ABCDE1234F1ZW'],
+  grain: ['length', 'Breadth'],
   size: ['20x28', '508 x 711 mm', '20x28 to 28x40', '711 mm (W) x 1016 mm (L)'],
   deliveryDate: ['27/11/2026', '27 Nov 2026 18:00', 'Fri 27 Nov 2026', '2026-11-27T14:00:00Z', '46353'],
   makeReadyMinutes: ['45', '1 h 30 min', '1:30', '45 min'],

@@ -19,6 +19,7 @@ import { priorities } from '../../../shared/platform/specification-constants.ts'
 import { contactsMaximum } from '../../../shared/customers/customer-rules.ts';
 import { taxNumberFault } from '../../../shared/platform/gstin.ts';
 import { splitTexts } from '../../../shared/platform/join-texts-in-cell.ts';
+import { grainSides } from '../../../shared/stock/papers.contract.ts';
 import { contract } from '../../client/contract.ts';
 import { capital, to } from '../../client/paths.ts';
 import { addressOf } from '../../client/record-address.ts';
@@ -135,6 +136,7 @@ const papers = kindOf('papers', [
   fields.sizeField('length', 'breadth')('size', 'Length × breadth', 'size, sheet size, dimensions, sheet'),
   ...fields.sideFields,
   fields.thicknessField('thickness'),
+  fields.choiceField(grainSides)('grain', 'Grain', 'grain direction, grain along'),
   fields.sheetsField('stockQuantity', 'Sheets in stock', `${stock}, sheets, reams, rms`, {
     emptyOffers: ['0'],
     ...inUnit,
@@ -166,6 +168,11 @@ const machines = kindOf('machines', [
     { largest: true },
   ),
   ...fields.sideFields,
+  fields.lengthField('smallestLength', 'Smallest length', 'min length, minimum length'),
+  fields.lengthField('smallestBreadth', 'Smallest breadth', 'min breadth, minimum breadth, min width'),
+  fields.lengthField('gripper', 'Gripper', 'gripper margin'),
+  fields.lengthField('sideMargin', 'Side margin', 'side, side lay'),
+  fields.lengthField('tailMargin', 'Tail margin', 'tail'),
   fields.speedField('sheetsPerHour', 'Run speed', 'speed, sheets per hour, sph, per hour, rate'),
   fields.minutesField(
     'makeReadyMinutes',

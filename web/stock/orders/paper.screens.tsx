@@ -56,6 +56,7 @@ import { lowFilter, StockList } from '../stock-list.tsx';
 import { CoveredJobsPanel } from '../buying/covered-jobs.tsx';
 import styles from '../stock.module.css';
 import { OffcutForm } from '../papers/offcut-form.tsx';
+import { GrainField, grainWords } from '../papers/grain-field.tsx';
 import { PaperOrders } from './paper-orders.tsx';
 import { paperAddress, paperColumns, paperLine } from '../papers/paper-columns.tsx';
 import layout from '../../ui/style/layout.module.css';
@@ -311,6 +312,7 @@ function Details({ record: paper }: { record: Paper }) {
         [t('Length × breadth'), dimensions],
         [t('Thickness'), thickness(paper.thickness)],
         [t('Shelf'), paper.shelf],
+        ...(paper.grain ? [[t('Grain'), grainWords[paper.grain]] as const] : []),
         [t('Created'), <ShortDate key="created" at={paper.createdAt} />],
         [t('Updated'), <ShortDate key="updated" at={paper.updatedAt} />],
         [t('Description'), paper.description, 4],
@@ -347,6 +349,7 @@ function PaperForm({ form, edited }: { form: FormOf<typeof paperForm>; edited?: 
         <ListedField {...form.field('quality')} list="paperQualities" columns={2} />
         <TextField {...form.field('shelf')} columns={2} placeholder={t('Where it lies: B04')} />
       </FormGroup>
+      <GrainField {...form.field('grain')} />
     </StockFormPage>
   );
 }
