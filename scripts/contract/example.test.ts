@@ -11,7 +11,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 let root: string;
 beforeEach(() => {
   root = fs.mkdtempSync(path.join(os.tmpdir(), 'makeready-example-'));
-  for (const each of ['shared', 'packages/planner', 'web', 'package.json'])
+  for (const each of ['shared', 'packages/planner', 'packages/layout', 'web', 'package.json'])
     fs.cpSync(each, path.join(root, each), { recursive: true });
   fs.symlinkSync(path.resolve('node_modules'), path.join(root, 'node_modules'));
   const config = JSON.parse(fs.readFileSync('tsconfig.json', 'utf8')) as object;
