@@ -43,6 +43,7 @@ export function drawArchitecture(): string {
   add('packages', 'embedded-postgres', { x: margin, y: belowKit, w: 260 });
   const middle = { x: right - 140, w: 190 };
   const low = layers.shared.toReversed().reduce((y, layer) => add('shared', layer, { ...middle, y }), foot);
+  add('packages', 'layout', { x: middle.x + middle.w + between, y: low, w: middle.w });
   const end = add('packages', 'planner', { ...middle, y: low }) - gap + margin;
   const name = ({ side, layer }: Place) => `${side}/${layer}`;
   const graph = graphOf(
