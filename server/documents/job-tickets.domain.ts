@@ -6,6 +6,8 @@ import { type Job, type JobPaper } from '../../shared/jobs/jobs.contract.ts';
 import { artworkMark, jobAddress, ticketCode } from '../../shared/codes/reading/scanned-code.ts';
 import { type Operation } from '../../shared/operations/operations.contract.ts';
 import { bufferInWords } from '../../shared/jobs/aggregate/pieces/buffer-for-losses.ts';
+import { structureOfJob } from '../../shared/jobs/aggregate/job-structure.ts';
+import { sidesInWords } from '../../shared/structure/finished-size.ts';
 import { impositionOf } from '../../shared/jobs/aggregate/paper/imposition.ts';
 import { placeNumbers } from '../../shared/operations/operation-place.ts';
 import { doneBeforeText, operationName } from '../../shared/operations/operation-words.ts';
@@ -20,6 +22,7 @@ import { countOf, t } from '../../shared/platform/translate.ts';
 import { type Content } from '../platform/documents/typesetting-messages.ts';
 import { oneSnapshot } from '../platform/db/database.ts';
 import { type Context } from '../platform/verb/verb.ts';
+import { dieLineImage } from './die-line-image.ts';
 import { listJobPapers } from '../jobs/paper/job-papers.domain.ts';
 import { getJob } from '../jobs/read/jobs.domain.ts';
 import { operationsOfJob } from '../operations/operations.domain.ts';
@@ -59,8 +62,11 @@ async function readTickets(context: Context, ids: readonly string[], printing: P
     // The code says the artwork only where Run is checked by it, because more digits make smaller bars.
     const mark = wantsScans ? artworkMark(hash) : null;
     if (hash) images[`${hash}.jpg`] ??= await readArtwork(context, hash, 'full');
+    const structure = structureOfJob({ ...job, finished: job.finished ?? null });
     made.push({
       ...toTicketHead(job, mark, of),
+      piece: toPiece(job, of),
+      dieLine: structure && !structure.problems ? dieLineImage(structure.dieLine) : null,
       artwork: hash && { file: `${hash}.jpg`, name: job.artworkName ?? '' },
       noArtwork: job.artworkToCome ? t('Artwork to come') : t('No artwork'),
       approval: approvalText(job, of),
@@ -117,6 +123,17 @@ function approvalText(
 ): string {
   if (at !== null) return by === null ? t`Approved ${words.day(at)}` : t`Approved ${words.day(at)} by ${by}`;
   return shop.artworkApproval ? t('NOT APPROVED') : '';
+}
+
+/** Returns the labelled sizes of the piece that the job makes, or an empty list if nobody has given them. */
+function toPiece({ finished, blank }: Job, { words: { number } }: TicketContext): string[][] {
+  const grain = finished?.grain === 'length' ? t('Across') : t('Upright');
+  return [
+    ...(finished ? [[t('Finished size'), sidesInWords(finished, number)]] : []),
+    ...(blank ? [[t('Blank'), sidesInWords({ ...blank, height: null }, number)]] : []),
+    ...(finished ? [[t('Bleed'), `${number(finished.bleed)} mm`]] : []),
+    ...(finished && finished.grain !== 'either' ? [[t('Grain must run'), grain]] : []),
+  ];
 }
 
 /** Returns the press sheet's size and its ups, or null if the job has no sheet size. */

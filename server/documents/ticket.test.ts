@@ -220,3 +220,22 @@ test('a ticket can be printed while its job is being scheduled', async () => {
   });
   expect(new Set((await Promise.all(rounds)).flat())).toEqual(new Set([200]));
 });
+
+test('a ticket of a job with a finished size has the sizes and the die line, or the sizes alone', async () => {
+  const finished = { length: 70, breadth: 40, height: 150, bleed: 4, grain: 'length' };
+  const drawn = { style: 'Reverse Tuck In Box', finished, artwork: await picture(60) };
+  const { job } = await floor.job(['Printing', 'Packing'], drawn);
+  const textOf = async (id: string, name: string) => {
+    const { texts } = await printed(`/jobs/${id}/ticket.pdf`, name);
+    expect(texts).toHaveLength(1);
+    return texts[0]?.replaceAll(/\s+/g, ' ') ?? '';
+  };
+  const text = await textOf(job.id, 'ticket-box');
+  for (const words of ['70 × 40 × 150 mm', '232.5 × 260 mm', '4 mm', 'Grain must run', 'Across'])
+    expect(text).toContain(words);
+  const typed = { type: 'Sheet', style: 'Pre-Planned', blank: { length: 300, breadth: 200 } };
+  const { job: plain } = await floor.job(['Packing'], typed);
+  const blank = await textOf(plain.id, 'ticket-blank');
+  expect(blank).toContain('300 × 200 mm');
+  expect(blank).not.toContain('Finished size');
+});

@@ -26,8 +26,7 @@ const figure = (value: number) => String(Math.round(value * 1000) / 1000);
 function toSvg({ length, breadth }: Blank, lines: LinesByLayer, bleed: number): string {
   const [width, height] = [figure(length + 2 * bleed), figure(breadth + 2 * bleed)];
   const drawn = layers.map(
-    ({ name, colour }) =>
-      `<g id="${name}" stroke="${colour}"><path d="${lines[name].map(toPath).join('')}"/></g>`,
+    ({ name, colour }) => `<g id="${name}" stroke="${colour}"><path d="${pathOf(lines[name])}"/></g>`,
   );
   const view = `${figure(-bleed)} ${figure(-bleed)} ${width} ${height}`;
   return [
@@ -36,6 +35,9 @@ function toSvg({ length, breadth }: Blank, lines: LinesByLayer, bleed: number): 
     '</svg>',
   ].join('\n');
 }
+
+/** Returns lines as the path of an SVG. */
+export const pathOf = (lines: readonly Line[]): string => lines.map(toPath).join('');
 
 /** Returns a line as part of a path. A line that begins where the one before ends goes on from there. */
 function toPath({ from, to }: Line, at: number, lines: readonly Line[]): string {

@@ -1,4 +1,5 @@
 /** Draws the die line of a style by the finished sizes, or says which size or allowance is out of its limits. */
+import { t } from '../platform/translate.ts';
 import { reason, type Reason } from '../platform/reasons/refusal-reason.ts';
 import { cartons } from './cartons.ts';
 import { type DieLine, toDieLine } from './die-line.ts';
@@ -19,11 +20,11 @@ export const drawnStyleNames = Object.keys(drawnStyles);
 
 /** The labels of the sizes, in the sequence in which a person types them. */
 export const sizeLabels = {
-  length: 'Length',
-  breadth: 'Breadth',
-  height: 'Height',
-  thickness: 'Board thickness',
-} as const satisfies Record<SizeName, string>;
+  length: t('Length'),
+  breadth: t('Breadth'),
+  height: t('Height'),
+  thickness: t('Board thickness'),
+} satisfies Record<SizeName, string>;
 const sizeNames = Object.keys(sizeLabels) as SizeName[];
 
 /** Returns the limits of the sizes. Board that is thicker than a tenth of a panel doesn't fold to a box. */

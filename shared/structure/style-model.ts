@@ -1,4 +1,5 @@
 /** What a style is: the sizes that it needs, its allowances with their limits, and how it is drawn. */
+import { t } from '../platform/translate.ts';
 import { type Drawing } from './die-line.ts';
 
 /** The inside sizes of the finished product, and the thickness of its board, in mm. */
@@ -12,31 +13,31 @@ export type SizeName = keyof Sizes;
 
 /** The labels of all allowances by their names in the API. */
 export const allowanceLabels = {
-  board: 'Added for the board',
-  glueFlap: 'Glue flap',
-  shorterPanel: 'Glued panel shorter by',
-  tuck: 'Tuck',
-  dustFlap: 'Dust flaps',
-  slitLock: 'Slit locks',
-  nestingGap: 'Gap for nesting',
-  bottomOverlap: 'Bottom flaps overlap by',
-  slot: 'Slots',
-  tongue: 'Tongue',
-  cornerFlap: 'Corner flaps',
-  lidFlap: 'Side flaps of the lid',
-  roll: 'Fold between double walls',
-  lockTab: 'Lock tabs',
-  topFlap: 'Top flap',
-  seam: 'Seam',
-  throat: 'Throat',
-  bottomFlap: 'Bottom flap',
-  turnIn: 'Turn-in',
-  bottomGlue: 'Bottom overlap',
-  hole: 'Handle holes',
-  holeSpacing: 'Between handle holes',
-  overhang: 'Overhang',
-  catchFlap: 'Catch flap',
-} as const;
+  board: t('Added for the board'),
+  glueFlap: t('Glue flap'),
+  shorterPanel: t('Glued panel shorter by'),
+  tuck: t('Tuck'),
+  dustFlap: t('Dust flaps'),
+  slitLock: t('Slit locks'),
+  nestingGap: t('Gap for nesting'),
+  bottomOverlap: t('Bottom flaps overlap by'),
+  slot: t('Slots'),
+  tongue: t('Tongue'),
+  cornerFlap: t('Corner flaps'),
+  lidFlap: t('Side flaps of the lid'),
+  roll: t('Fold between double walls'),
+  lockTab: t('Lock tabs'),
+  topFlap: t('Top flap'),
+  seam: t('Seam'),
+  throat: t('Throat'),
+  bottomFlap: t('Bottom flap'),
+  turnIn: t('Turn-in'),
+  bottomGlue: t('Bottom overlap'),
+  hole: t('Handle holes'),
+  holeSpacing: t('Between handle holes'),
+  overhang: t('Overhang'),
+  catchFlap: t('Catch flap'),
+};
 export type AllowanceName = keyof typeof allowanceLabels;
 
 /** An allowance in mm: its usual value for these sizes, and the limits within which it may be changed. */

@@ -5,12 +5,15 @@ import { measure } from '../../structure/die-line.ts';
 import { drawStructure, sizesOf, type Structure } from '../../structure/draw-structure.ts';
 import { type Blank, type FinishedSize, type TypedBlank } from '../../structure/finished-size.ts';
 
+/** The bleed runs around the piece, and changes nothing on it. */
+type Drawn = Omit<FinishedSize, 'bleed'>;
+
 /** What decides on the die line. */
 export interface FinishedJob {
   style: string;
   /** µm */
   paperThickness: number;
-  finished: FinishedSize | null;
+  finished: Drawn | null;
 }
 
 /** Returns the thickness of the board in mm, or null if neither it nor that of the paper is given. */

@@ -64,6 +64,7 @@ import { EmptyState, Notice, Page, PageHead, Panel, Ticket } from '../../ui/page
 import { ControlStrip, JobStatus } from '../../ui/marks/state-icons-and-badges.tsx';
 import styles from '../job-details.module.css';
 import { useDispatch } from '../verbs/use-dispatch.tsx';
+import { boxFacts, JobBox } from '../box/job-box.tsx';
 import { JobArtwork, JobFiles } from '../files/job-files.tsx';
 import { JobChanges, JobDeliveries } from '../change/job-changes.tsx';
 import { JobCheckpoints } from './job-checkpoints.tsx';
@@ -534,6 +535,7 @@ function JobTicket({ job }: Of) {
           [t('Type'), job.type],
           [t('Style'), job.style],
           ...plainFacts(job),
+          ...boxFacts(job),
           [t('Number'), job.number],
           [t('Quantity'), number(job.quantity)],
           [t('Buffer'), bufferInWords(job, number)],
@@ -611,6 +613,7 @@ function Details({ job, dispatch }: Of & { dispatch: PageAction }) {
           </div>
           <JobShortfall job={job} />
           <JobTicket job={job} />
+          <JobBox job={job} />
         </div>
         <aside>
           <div id="artwork">

@@ -7,6 +7,7 @@ import { nodes } from '../../ui/text/translated-nodes.ts';
 import layout from '../../ui/style/layout.module.css';
 import panel from '../../ui/style/panel.module.css';
 import text from '../../ui/style/text.module.css';
+import { blankWords, wholeSizeWords } from '../box/finished-values.ts';
 import { number } from '../../ui/text/format-values.ts';
 import { changedSince, groupLine, type Past } from './folded-group-summary.ts';
 import { type JobForm, jobGroups, jobLabels, type JobValues } from './job-values.ts';
@@ -29,7 +30,10 @@ function CustomerName({ id }: { id: string }) {
 /** Returns the field's value as text. */
 function wordsOf(name: FieldName, values: JobValues): string {
   if (name === 'productOperations') return groupLine('operations', values);
-  const value = values[name];
+  const { finished, blank, ...others } = values;
+  if (name === 'finished') return finished ? wholeSizeWords(finished) : 'none';
+  if (name === 'blank') return blank ? blankWords(blank) : t('of the die line');
+  const value = others[name];
   if (name === 'artwork' && value === null) return t('to come');
   if (value === null || value === '') return 'none';
   if (value instanceof File) return t('another file');

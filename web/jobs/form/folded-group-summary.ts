@@ -2,6 +2,7 @@
 import { isGiven } from '../../../shared/stock/given-measure.ts';
 import { operationName } from '../../../shared/operations/operation-words.ts';
 import { changed } from '../../ui/form/form-values.ts';
+import { sizeWords } from '../box/finished-values.ts';
 import { grammage, size, thickness } from '../../ui/text/format-values.ts';
 import { type jobGroups, type JobValues, plainNamesIn } from './job-values.ts';
 import { t } from '../../../shared/platform/translate.ts';
@@ -32,6 +33,7 @@ const lines: Record<GroupId, (values: JobValues) => string> = {
       values.type,
       values.style,
       ...plainNamesIn('product').map((name) => values[name]),
+      sizeWords(values.finished),
       values.artwork === null ? '' : 'artwork',
     ),
   paper: ({ paperQuality, paperGsm, paperLength, paperBreadth, paperThickness }) =>

@@ -47,6 +47,7 @@ import { OperationsField } from '../shared-fields/operations-field.tsx';
 import { type Bind, KindFields, MakeGroups } from '../shared-fields/job-and-product-fields.tsx';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import { type Crumb, Notice } from '../../ui/page/page.tsx';
+import { FinishedSizeField } from '../box/finished-size-field.tsx';
 import { AsLastTime } from './changes-from-past-job.tsx';
 import { changedSince, type GroupId, groupLine, type Past } from './folded-group-summary.ts';
 import { JobFacts, PapersRequired, useAbleMachines } from './job-form-rail.tsx';
@@ -425,13 +426,21 @@ function JobFields(props: {
   const bind = binder(form, scheduled);
   const asking = useFormPromise(form);
   const when = scheduled ? null : asking;
+  const { finished } = form.values;
+  // Another style has other allowances.
+  const usual = finished && { finished: { ...finished, allowances: {} } };
+  const bindKind: Bind<Pick<JobValues, 'type' | 'style'>> = (name) => ({
+    ...bind(name),
+    onChange: (value) => form.change({ [name]: value, ...usual }),
+  });
   return (
     <>
       <Order form={form} bind={bind} when={when} folds={folds} />
       <FormGroup {...product} fold={folds.foldOf('product')}>
-        <KindFields bind={bind} set={form.change} />
+        <KindFields bind={bindKind} set={(kind) => form.change({ ...kind, ...usual })} />
         <PlainFields group="product" bind={bind} />
         <ArtworkField {...bind('artwork')} own={own} mayFollow={mayFollow} />
+        <FinishedSizeField values={form.values} bind={bind} shown={form.shown} />
       </FormGroup>
       <MakeGroups bind={bind} set={form.change} foldOf={folds.foldOf} />
       <FormGroup {...operations} fold={folds.foldOf('operations')}>

@@ -258,9 +258,9 @@ export function DateTimeField(
 
 /** Chooses one of a few options, such as the priority, which are all visible. */
 export function SegmentedField<V extends string>(
-  field: Binding<V> & FieldOptions & { options: readonly V[] },
+  field: Binding<V> & FieldOptions & { options: readonly V[]; words?: Readonly<Record<V, string>> },
 ) {
-  const { label, error, hint, locked, options } = field;
+  const { label, error, hint, locked, options, words } = field;
   return (
     <Input.Wrapper
       label={label}
@@ -272,7 +272,7 @@ export function SegmentedField<V extends string>(
     >
       <SegmentedControl
         aria-label={label}
-        data={options.map((value) => ({ value, label: t(value) }))}
+        data={options.map((value) => ({ value, label: words?.[value] ?? t(value) }))}
         value={field.value}
         readOnly={locked !== undefined}
         onChange={(value) => field.onChange(value)}

@@ -1,0 +1,47 @@
+/** The finished size and the blank as a form holds them. */
+import { type FinishedSize, sidesInWords } from '../../../shared/structure/finished-size.ts';
+import { t } from '../../../shared/platform/translate.ts';
+import { number } from '../../ui/text/format-values.ts';
+import { type Figure } from '../shared-fields/job-and-product-values.ts';
+
+export type FormSize = Omit<FinishedSize, 'bleed'> & { bleed: Figure };
+export interface FormBlank {
+  length: Figure;
+  breadth: Figure;
+  /** The area of the piece, if a client of the API gave it. The form drops it with a new size. */
+  areaMm2?: number | undefined;
+}
+
+/** The values of a form that decide on the die line. */
+export interface BoxValues {
+  style: string;
+  number: string;
+  paperThickness: Figure;
+  paperGsm: Figure;
+  finished: FormSize | null;
+  blank: FormBlank | null;
+}
+
+/** Returns the sides that somebody has given as text, or '' if nobody has given any. */
+export const sizeWords = (size: Pick<FinishedSize, 'length' | 'breadth' | 'height'> | null): string =>
+  size ? sidesInWords(size, number) : '';
+
+/** Returns all that a size says, so that any change of it shows. */
+export function wholeSizeWords(size: FormSize): string {
+  const { bleed, grain, thickness, allowances } = size;
+  const others = [
+    ...(thickness === null ? [] : [t`board ${number(thickness)} mm`]),
+    ...(bleed === '' ? [] : [t`bleed ${number(bleed)} mm`]),
+    ...(grain === 'either' ? [] : [grain === 'length' ? t('grain across') : t('grain upright')]),
+    ...Object.values(allowances).map((value) => t`allowance ${number(value)} mm`),
+  ];
+  return [sizeWords(size), ...others].join(', ');
+}
+
+/** Returns a length and a breadth in mm as text. */
+export const blankWords = ({ length, breadth }: { length: Figure; breadth: Figure }): string =>
+  sizeWords({
+    length: length === '' ? null : length,
+    breadth: breadth === '' ? null : breadth,
+    height: null,
+  });
