@@ -47,6 +47,7 @@ export const subjects = [
   'open-shop',
   'jobs',
   'machines',
+  'layouts',
   'products',
   'stock/orders',
   'dispatch',

@@ -193,6 +193,16 @@ const budgets: [string, number, () => Promise<() => Promise<unknown>>][] = [
       return () => shop.call('Restricted', contract.structure.get, call);
     },
   ],
+  [
+    'find layouts',
+    5,
+    async () => {
+      const blank = { length: 200, breadth: 150 };
+      const papers = { quality: 'Carte Lumina', gsm: 300, sizes: [{ length: 700, breadth: 500 }] };
+      const body = { blank, papers, versions: [{ quantity: 1000 }] };
+      return () => shop.call('Standard', contract.layouts.find, { body });
+    },
+  ],
   ['read what paper is needed', 4, async () => () => shop.call('Restricted', stock.demand)],
   [
     'receive paper that is on order',

@@ -34,6 +34,7 @@ export const handlers: Handlers<typeof contract.structure> = {
       cut: cutMm,
       crease: creaseMm,
       allowances: allowances.map(({ name, value, least, most }) => ({ name, value, least, most })),
+      outline: dieLine.outline.map(({ x, y }) => [x, y]),
       panels: dieLine.panels.map(({ name, outline }) => ({
         name,
         outline: outline.map(({ x, y }) => [x, y]),

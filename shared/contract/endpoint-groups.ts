@@ -16,6 +16,7 @@ export { history } from '../history/records/history.contract.ts';
 export { imports } from '../imports/imports.contract.ts';
 export { jobBulk } from '../jobs/job-bulk.contract.ts';
 export { keys } from '../connections/keys.contract.ts';
+export { layouts } from '../layouts/layouts.contract.ts';
 export { lists } from '../shop/lists.contract.ts';
 export { pins } from '../operations/pinned-operations.contract.ts';
 export { plans } from '../planning/plans.contract.ts';

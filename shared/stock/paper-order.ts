@@ -30,6 +30,16 @@ export const sheetsToCome = (order: { quantity: number; received: number }): num
 export const freeOnOrder = (order: { quantity: number; received: number; reserved: number }): number =>
   sheetsToCome(order) - order.reserved;
 
+/** Returns how many sheets of each paper are on order and not reserved for a job, by the paper's id. */
+export function freeOnOrderByPaper(
+  orders: readonly { paperId: string; quantity: number; received: number; reserved: number }[],
+): Map<string, number> {
+  const free = new Map<string, number>();
+  for (const order of orders)
+    free.set(order.paperId, (free.get(order.paperId) ?? 0) + Math.max(0, freeOnOrder(order)));
+  return free;
+}
+
 /**
  * The percentage by which a receipt may exceed the ordered sheets, unless the shop sets another tolerance.
  */

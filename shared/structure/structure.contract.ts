@@ -30,6 +30,7 @@ const structureRecord = z.object({
   cut: z.number().describe('mm'),
   crease: z.number().describe('mm'),
   allowances: z.array(z.object({ name: z.string(), value: z.number(), least: z.number(), most: z.number() })),
+  outline: z.array(z.array(z.number())).describe('The edge of the piece, for `POST /layouts`'),
   panels: z.array(
     z.object({ name: z.string(), outline: z.array(z.array(z.number())).describe('x, y of each corner') }),
   ),

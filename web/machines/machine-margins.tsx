@@ -1,7 +1,7 @@
 /** Shows what layouts on a sheet need to know of a machine: its smallest sheet and its margins. */
 import { useState } from 'react';
-import { usualMargins } from '../../packages/layout/src/layout-model.ts';
 import { type Machine } from '../../shared/machines/machines.contract.ts';
+import { usualMargins } from '../../shared/machines/sheet-machine.ts';
 import { t } from '../../shared/platform/translate.ts';
 import { sideWords } from '../operations/form/largest-sheet-words.ts';
 import { SizeField } from '../ui/fields/size-field.tsx';

@@ -29,9 +29,6 @@ export interface Margins {
   tail: number;
 }
 
-/** The margins of a machine of which no others are known. */
-export const usualMargins: Margins = { gripper: 12, side: 5, tail: 6 };
-
 /** A printing press or a die cutter. `length` of its sheets runs along the gripper. */
 export interface SheetMachine {
   id: string;

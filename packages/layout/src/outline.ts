@@ -29,6 +29,22 @@ export function turn(outline: readonly Point[], turned: Up['turned']): Point[] {
   return toOrigin(points);
 }
 
+/** Returns whether two edges of the outline cross each other. Edges that touch do not. */
+export function crossesItself(outline: readonly Point[]): boolean {
+  const edges = outline.map((from, at) => [from, outline[(at + 1) % outline.length]] as const);
+  const sideOf = ([from, to]: readonly [Point, Point], { x, y }: Point) =>
+    Math.sign((to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x));
+  return edges.some((edge, at) =>
+    edges
+      .slice(at + 1)
+      .some(
+        (other) =>
+          sideOf(edge, other[0]) * sideOf(edge, other[1]) < 0 &&
+          sideOf(other, edge[0]) * sideOf(other, edge[1]) < 0,
+      ),
+  );
+}
+
 export function areaOf(outline: readonly Point[]): number {
   const twice = outline.reduce((sum, { x, y }, at) => {
     const next = outline[(at + 1) % outline.length];

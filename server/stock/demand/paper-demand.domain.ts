@@ -7,6 +7,7 @@ import {
 } from '../../../shared/jobs/aggregate/paper/paper-demand.ts';
 import { papersAssigned } from '../../../shared/jobs/aggregate/paper/press-sheets.ts';
 import { isPaperProposed, proposePapers } from '../../../shared/jobs/aggregate/paper/paper-proposals.ts';
+import { freeOnOrderByPaper } from '../../../shared/stock/paper-order.ts';
 import { oneSnapshot } from '../../platform/db/database.ts';
 import { type Context } from '../../platform/verb/verb.ts';
 import * as repo from './paper-demand.repo.ts';
@@ -49,6 +50,16 @@ export async function readUncovered(context: Context, job: JobNeed): Promise<num
     0
   );
 }
+/** Returns the papers of a quality and GSM, each with the sheets on order that no job has reserved. */
+export async function readFreePapers({ db }: Context, kind: { quality: string; gsm: number }) {
+  const [orders, papers] = await db.transaction(
+    async (db) => [await repo.readOpenOrders(db), await repo.readPapers(db, kind)] as const,
+    oneSnapshot,
+  );
+  const onOrder = freeOnOrderByPaper(orders);
+  return papers.map((paper) => ({ ...paper, onOrder: onOrder.get(paper.id) ?? 0 }));
+}
+
 type JobNeed = JobLackingPaper & { buffer: number; deliveryDate: string };
 
 /** Reads the open jobs with their allocated papers, all papers, and the open paper orders. */

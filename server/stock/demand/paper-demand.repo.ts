@@ -2,7 +2,7 @@
  * Reads open jobs, papers and open paper orders. Partial indexes contain only open jobs and orders, so the
  * reads stay fast.
  */
-import { asc, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { folded, subquery } from '../../platform/db/sql-fragments.ts';
 import { paperColumns, papers } from '../papers/papers.table.ts';
@@ -37,9 +37,11 @@ export function readOpenOrders(db: Db) {
     .where(sql`${received} < ${quantity}`);
 }
 
-export function readPapers(db: Db) {
+/** Returns all papers, or those of a quality and GSM, by name. */
+export function readPapers(db: Db, kind?: { quality: string; gsm: number }) {
   return db
     .select(paperColumns)
     .from(papers)
+    .where(kind && and(eq(papers.quality, kind.quality), eq(papers.gsm, kind.gsm)))
     .orderBy(asc(folded(papers.name)), asc(papers.id));
 }

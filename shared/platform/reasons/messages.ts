@@ -7,6 +7,7 @@ import { fieldMessages } from './field-messages.ts';
 import { floorMessages } from '../../operations/floor-messages.ts';
 import { importMessages } from '../../imports/import-messages.ts';
 import { jobMessages } from '../../jobs/job-messages.ts';
+import { layoutMessages } from '../../layouts/layout-messages.ts';
 import { listMessages } from '../../shop/list-messages.ts';
 import { machineMessages } from '../../machines/machine-messages.ts';
 import { deleteMessages } from './delete-messages.ts';
@@ -26,6 +27,7 @@ export const messages = {
   ...floorMessages,
   ...importMessages,
   ...jobMessages,
+  ...layoutMessages,
   ...listMessages,
   ...machineMessages,
   ...deleteMessages,

@@ -2,7 +2,7 @@
  * Calculates how much paper open jobs need, and which papers in stock or on order could cover that need
  * (design: stock).
  */
-import { freeOnOrder } from '../../../stock/paper-order.ts';
+import { freeOnOrderByPaper } from '../../../stock/paper-order.ts';
 import {
   cutsFrom,
   toEligiblePaper,
@@ -155,9 +155,9 @@ export function demandByRequirement<P extends DemandPaper>(of: {
       ({ job }) => paperRequirementKey(job),
     ).values(),
   ];
-  const free = new Map(of.papers.map(({ id, availableQuantity }) => [id, Math.max(0, availableQuantity)]));
-  for (const order of of.orders)
-    free.set(order.paperId, (free.get(order.paperId) ?? 0) + Math.max(0, freeOnOrder(order)));
+  const free = freeOnOrderByPaper(of.orders);
+  for (const { id, availableQuantity } of of.papers)
+    free.set(id, (free.get(id) ?? 0) + Math.max(0, availableQuantity));
   return groups.flatMap((group) => {
     const need = group[0]?.job;
     if (!need) return [];

@@ -10,7 +10,7 @@ import {
   type JobLackingPaper,
 } from './paper-demand.ts';
 import { type JobStatus, isOnHold } from '../job-status.ts';
-import { freeOnOrder } from '../../../stock/paper-order.ts';
+import { freeOnOrderByPaper } from '../../../stock/paper-order.ts';
 import { toEligiblePaper, compareOfferedPapers, type PaperNeed, paperMismatch } from './paper-rules.ts';
 import { papersRequired, papersWithBuffer } from './press-sheets.ts';
 
@@ -48,9 +48,7 @@ export function proposePapers<J extends JobLackingPaper & { buffer: number; deli
   orders: readonly DemandOrder[];
 }): UnassignedJob<J>[] {
   const stock = new Map(of.papers.map(({ id, availableQuantity }) => [id, Math.max(0, availableQuantity)]));
-  const onOrder = new Map<string, number>();
-  for (const order of of.orders)
-    onOrder.set(order.paperId, (onOrder.get(order.paperId) ?? 0) + Math.max(0, freeOnOrder(order)));
+  const onOrder = freeOnOrderByPaper(of.orders);
   const byKind = new Map<string, ReturnType<typeof papersFor>>();
   const lacking = of.jobs
     .flatMap((job) => {
