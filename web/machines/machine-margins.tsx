@@ -36,11 +36,11 @@ export function LayoutFields({ form }: { form: MachineForm }) {
   const empty = (mm: number) => t`Leave empty for ${sideWords(mm)}`;
   return (
     <FormGroup
-      title={t('Margins for layouts')}
+      title={t('Margins')}
       fold={{
         isOpen: isShown,
         line: line || t('Smallest sheet, gripper, side and tail margin'),
-        origin: t('optional'),
+        origin: t('for layouts'),
         onToggle: () => setOpen(!isShown),
       }}
     >

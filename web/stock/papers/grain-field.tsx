@@ -13,8 +13,8 @@ export function GrainField(field: Binding<keyof typeof grainWords | ''>) {
   const words = field.value === '' ? t('Not known') : grainWords[field.value];
   return (
     <FormGroup
-      title={t('Grain for layouts')}
-      fold={{ isOpen, line: words, origin: t('optional'), onToggle: () => setOpen(!isOpen) }}
+      title={t('Grain')}
+      fold={{ isOpen, line: words, origin: t('for layouts'), onToggle: () => setOpen(!isOpen) }}
     >
       <SelectField
         {...field}
