@@ -11,7 +11,7 @@ import {
   type Blank,
   type FinishedSize,
   finishedText,
-  sidesInWords,
+  blankInWords,
 } from '../../shared/structure/finished-size.ts';
 import { derivedLabels, fieldUnit } from '../../shared/history/history-labels.ts';
 import { noOwnHours, historyDayFields, dayLabel } from '../../shared/shop/hours-words.ts';
@@ -62,7 +62,7 @@ function plain(value: unknown): string | number | boolean | null {
 function shown(entity: string, field: string, value: unknown): unknown {
   if (entity === 'operations' && field === 'index' && typeof value === 'number') return value + 1;
   if (field === 'finished' && value) return finishedText(value as FinishedSize);
-  if (field === 'blank' && value) return sidesInWords({ ...(value as Blank), height: null });
+  if (field === 'blank' && value) return blankInWords(value as Blank);
   return value;
 }
 

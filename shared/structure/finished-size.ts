@@ -42,6 +42,15 @@ export function sidesInWords(
   return words.length === 0 ? '' : `${words.join(' × ')} mm`;
 }
 
+/** Returns the length and breadth of a blank as text, to a tenth of a millimetre. */
+export function blankInWords(
+  { length, breadth }: Pick<Blank, 'length' | 'breadth'>,
+  number: (value: number) => string = String,
+): string {
+  const tenths = (side: number) => number(Math.round(side * 10) / 10);
+  return `${tenths(length)} × ${tenths(breadth)} mm`;
+}
+
 const details = ['thickness', 'bleed', 'grain'] as const;
 
 /** Returns the finished size as the text of a cell: "70 × 40 × 150 mm, bleed 3, grain either, tuck 14". */

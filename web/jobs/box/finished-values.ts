@@ -1,5 +1,5 @@
 /** The finished size and the blank as a form holds them. */
-import { type FinishedSize, sidesInWords } from '../../../shared/structure/finished-size.ts';
+import { blankInWords, type FinishedSize, sidesInWords } from '../../../shared/structure/finished-size.ts';
 import { t } from '../../../shared/platform/translate.ts';
 import { number } from '../../ui/text/format-values.ts';
 import { type Figure } from '../shared-fields/job-and-product-values.ts';
@@ -40,8 +40,4 @@ export function wholeSizeWords(size: FormSize): string {
 
 /** Returns a length and a breadth in mm as text. */
 export const blankWords = ({ length, breadth }: { length: Figure; breadth: Figure }): string =>
-  sizeWords({
-    length: length === '' ? null : length,
-    breadth: breadth === '' ? null : breadth,
-    height: null,
-  });
+  blankInWords({ length: Number(length), breadth: Number(breadth) }, number);

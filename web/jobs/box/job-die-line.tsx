@@ -21,13 +21,15 @@ export function JobDieLine({ job, finished }: { job: Job; finished: FinishedSize
     );
   }
   return (
-    <BoxFacts
-      box={structure}
-      size={finished}
-      typed={blank && !blank.computed ? blank : null}
-      gsm={job.paperGsm}
-      board={boardThickness(drawn)}
-      name={job.number}
-    />
+    <div className={styles.flush}>
+      <BoxFacts
+        box={structure}
+        size={finished}
+        typed={blank && !blank.computed ? blank : null}
+        gsm={job.paperGsm}
+        board={boardThickness(drawn)}
+        name={job.number}
+      />
+    </div>
   );
 }
