@@ -39,7 +39,9 @@ export async function readProductDraft(context: Context, id: string): Promise<Jo
   const make = first
     ? toProductionFields(first)
     : { artworkUrl: null, artworkFullUrl: null, artworkThumbUrl: null, artworkName: null };
-  return { name, type, style, productCode: code, productOperations, ...make };
+  // Sizes and allowances of another style draw nothing.
+  const { finished, blank } = first?.style === style ? first : {};
+  return { name, type, style, productCode: code, productOperations, ...make, finished, blank };
 }
 
 /**

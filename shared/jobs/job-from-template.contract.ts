@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { priorities } from '../platform/specification-constants.ts';
 import { artworkReference } from '../artwork/artwork.contract.ts';
 import { id } from '../platform/contract/field-schemas.ts';
+import { finishedRecord } from '../structure/finished-size.contract.ts';
 import { productOperationResponse } from '../operations/operations.contract.ts';
 
 /**
@@ -29,6 +30,7 @@ export const jobDraft = z.object({
   paperQuality: z.string().optional(),
   ink: z.string().optional(),
   coat: z.string().optional(),
+  ...finishedRecord.shape,
   artworkFrom: z.object({ component: id }).optional(),
   ...artworkReference.shape,
 });

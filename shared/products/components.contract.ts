@@ -14,6 +14,7 @@ import { crud } from '../platform/contract/crud-endpoints.ts';
 import { endpoint, idParams } from '../platform/contract/endpoint.ts';
 import { freeText, id, listedFilter, name, text, time, version } from '../platform/contract/field-schemas.ts';
 import { flat } from '../platform/contract/flatten-part-fields.ts';
+import { finishedFields, finishedRecord } from '../structure/finished-size.contract.ts';
 import { jobDraft } from '../jobs/job-from-template.contract.ts';
 import { jobFields } from '../jobs/jobs.contract.ts';
 import { productOperation, productOperationResponse, stepsOf } from '../operations/operations.contract.ts';
@@ -60,6 +61,7 @@ export const componentItem = z.object({
   paperQuality: z.string(),
   ink: z.string(),
   coat: z.string(),
+  ...finishedRecord.shape,
   componentOperations: z.array(productOperationResponse),
   operations: z
     .array(productOperationResponse)
@@ -80,7 +82,9 @@ const componentRecord = componentItem.extend({
 export const component = crud({
   one: 'a component',
   many: 'components',
-  fields: componentFields.extend(artworkInput.shape).extend({ componentOperations: steps }),
+  fields: componentFields
+    .extend({ ...artworkInput.shape, ...finishedFields.shape })
+    .extend({ componentOperations: steps }),
   defaults: {
     componentCode: '',
     buffer: 1,
@@ -90,6 +94,8 @@ export const component = crud({
     paperBreadth: 1,
     paperThickness: 1,
     paperGsm: 100,
+    finished: null,
+    blank: null,
     componentOperations: [],
   },
   item: componentItem,

@@ -10,7 +10,7 @@ import { type ExpectedLoss } from '../../../shared/shop/expected-loss.ts';
 import { cutLimit, paperMismatch, pressSheetOf } from '../../../shared/jobs/aggregate/paper/paper-rules.ts';
 import { pickDerivedFlow, flowOfJob } from '../../../shared/jobs/aggregate/pieces/buffer-for-losses.ts';
 import { type PlannedStep } from '../../../shared/jobs/aggregate/pieces/piece-flow.ts';
-import { blankOfJob, finishedProblems } from '../../../shared/jobs/aggregate/job-structure.ts';
+import { blankAfter, blankOfJob, finishedProblems } from '../../../shared/jobs/aggregate/job-structure.ts';
 import { refuseDeliveryDate } from '../../../shared/shop/check-job-fields.ts';
 import { refuseLongPast } from '../../../shared/platform/date-limits.ts';
 import { type LockedField, lockedWhenScheduled } from '../../../shared/jobs/aggregate/job-status.ts';
@@ -103,17 +103,6 @@ function promiseChanges(
     promisedAt: isOne ? verb.now.toISOString() : null,
     promisedBy: isOne ? verb.actor.id : null,
   };
-}
-
-/** Returns the column of the blank, if the request changes what decides on it. */
-function blankChange(
-  row: JobRow,
-  { style = row.style, paperThickness = row.paperThickness, finished = row.finished }: Update,
-  typed: Update['blank'],
-): Changes {
-  const next = { style, paperThickness, finished };
-  if (typed === undefined && !differences(row, next)) return {};
-  return { blank: blankOfJob(next, typed === undefined ? row.blank : typed) };
 }
 
 /**
@@ -313,7 +302,7 @@ function changeFields(
       ...columns,
       ...toComeColumn(artworkToCome, { ...row, ...columns }.artworkHash),
       ...promiseChanges(verb, row, fields),
-      ...blankChange(row, fields, blank),
+      blank: blankAfter(row, { ...fields, blank }),
     };
     const changed: Changes = differences(row, given) ?? {};
     const plan = productOperations

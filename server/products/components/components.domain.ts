@@ -9,6 +9,7 @@ import {
   type componentUpdate,
 } from '../../../shared/products/components.contract.ts';
 import { type JobDraft } from '../../../shared/jobs/job-from-template.contract.ts';
+import { blankAfter, blankOfJob, finishedProblems } from '../../../shared/jobs/aggregate/job-structure.ts';
 import { normalizeStepTools } from '../../../shared/tools/tools.ts';
 import { reason } from '../../../shared/platform/reasons/refusal-reason.ts';
 import { type ArtworkSize } from '../../../shared/artwork/artwork.contract.ts';
@@ -75,7 +76,7 @@ export async function readComponentDraft(context: Context, id: string): Promise<
 
 /** Converts the component to a draft of a job. The component's code becomes the product code. */
 export function toJobDraft(component: ComponentItem): JobDraft {
-  const { name, type, style, code, componentOperations } = component;
+  const { name, type, style, code, componentOperations, finished, blank } = component;
   return {
     name,
     type,
@@ -83,6 +84,8 @@ export function toJobDraft(component: ComponentItem): JobDraft {
     productCode: code,
     productOperations: componentOperations,
     ...toProductionFields(component),
+    finished,
+    blank,
   };
 }
 
@@ -155,12 +158,13 @@ async function addComponents(
   columns: Awaited<ReturnType<typeof storeArtwork>> = {},
 ) {
   await preventStepToolDeletion(verb, many);
-  refuseFirst(await findListProblems(verb, many));
+  refuseFirst(await findListProblems(verb, many, many.map(finishedProblems)));
   return records.insertAll(
     verb,
     many.map(({ artwork: _artwork, artworkName: _name, artworkFrom: _from, ...fields }) => {
       const componentOperations = normalizeStepTools(fields.componentOperations);
-      const values = { ...fields, ...columns, componentOperations };
+      const blank = blankOfJob(fields, fields.blank);
+      const values = { ...fields, ...columns, blank, componentOperations };
       return { values, said: values };
     }),
   );
@@ -192,11 +196,13 @@ function changeFields(
     const columns = await storeArtwork(verb, prepared);
     const sent = fields.componentOperations;
     const steps = sent && { componentOperations: normalizeStepTools(sent) };
-    const changed = differences(row, { ...fields, ...columns, ...steps });
+    const blank = blankAfter(row, fields);
+    const changed = differences(row, { ...fields, ...columns, ...steps, blank });
     if (changed) {
       const before = { ...row, steps: row.componentOperations };
       await preventStepToolDeletion(verb, [changed]);
-      await refuseListProblems(verb, changed, { before });
+      const other = changed.finished ? finishedProblems({ ...row, ...changed }) : {};
+      await refuseListProblems(verb, changed, { before, other });
       await records.change(verb, row, changed);
     }
     return records.get(verb, id);

@@ -38,6 +38,8 @@ export function toItem(
   const operations = withTools(row.componentOperations, tools);
   return {
     ...row,
+    finished: row.finished ?? undefined,
+    blank: row.blank ?? undefined,
     componentOperations: operations,
     operations,
     contentType: artworkHash ? 'image/jpeg' : null,

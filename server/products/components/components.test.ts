@@ -52,6 +52,29 @@ describe('components', () => {
     });
   });
 
+  test('a component has a finished size and its blank, which a job made from it keeps', async () => {
+    const finished = { length: 70, breadth: 40, height: 150 };
+    const carton = { type: 'Plain Box', style: 'Reverse Tuck In Box', paperThickness: 395 };
+    const made = await desk.component({ ...lid, ...carton, finished });
+    expect(made).toMatchObject({
+      finished: { ...finished, bleed: 3 },
+      blank: { length: 232.5, breadth: 260 },
+    });
+    const params = { id: made.id };
+    const draft = await shop.call('Restricted', components.select, { params });
+    expect([draft.finished, draft.blank]).toEqual([made.finished, made.blank]);
+    const higher = await desk.changeComponent(made.id, { finished: { ...finished, height: 160 } });
+    expect(higher.data.blank).toMatchObject({ breadth: 270, computed: true });
+    const wrong = await desk.changeComponent(made.id, { finished: { ...finished, height: 5 } });
+    expect([wrong.status, wrong.problem.errors]).toEqual([
+      400,
+      { 'finished.height': 'Height must be a number from 20 to 3,000' },
+    ]);
+    const typed = await desk.changeComponent(made.id, { finished: null, blank: { length: 9, breadth: 8 } });
+    expect(typed.data).toMatchObject({ blank: { length: 9, breadth: 8, areaMm2: 72 } });
+    expect(typed.data.finished).toBeUndefined();
+  });
+
   test('accepts top-level fields or an object part, prefers top-level fields, and accepts each name for operations', async () => {
     const { componentOperations, ...fields } = lid;
     const step = { type: 'Packing', detail: '', instruction: '' };

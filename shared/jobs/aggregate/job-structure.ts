@@ -43,6 +43,18 @@ export function blankOfJob(job: FinishedJob, typed: TypedBlank | null): Blank | 
   return { ...blank, areaMm2, computed: true };
 }
 
+/** The fields of a change that decide on the blank. */
+interface FinishedChange extends Partial<{ [K in keyof FinishedJob]: FinishedJob[K] | undefined }> {
+  blank?: TypedBlank | null | undefined;
+}
+
+/** Returns the blank to store after a change of the record. */
+export function blankAfter(row: FinishedJob & { blank: Blank | null }, change: FinishedChange): Blank | null {
+  const { style = row.style, paperThickness = row.paperThickness } = change;
+  const { finished = row.finished, blank = row.blank } = change;
+  return blankOfJob({ style, paperThickness, finished }, blank);
+}
+
 /**
  * Returns the given sizes and allowances that the style can't have, by field of a request. Sizes that are still missing
  * are no problem, nor is a paper that is too thick for the piece.

@@ -1,5 +1,10 @@
 /** The finished size and the blank as a form holds them. */
-import { blankInWords, type FinishedSize, sidesInWords } from '../../../shared/structure/finished-size.ts';
+import {
+  type Blank,
+  blankInWords,
+  type FinishedSize,
+  sidesInWords,
+} from '../../../shared/structure/finished-size.ts';
 import { t } from '../../../shared/platform/translate.ts';
 import { number } from '../../ui/text/format-values.ts';
 import { type Figure } from '../shared-fields/job-and-product-values.ts';
@@ -10,6 +15,16 @@ export interface FormBlank {
   breadth: Figure;
   /** The area of the piece, if a client of the API gave it. The form drops it with a new size. */
   areaMm2?: number | undefined;
+}
+
+/** A job or component with its finished size. */
+export interface SizedRecord {
+  number: string;
+  style: string;
+  paperThickness: number;
+  paperGsm: number;
+  finished?: FinishedSize | undefined;
+  blank?: Blank | undefined;
 }
 
 /** The values of a form that decide on the die line. */

@@ -1,24 +1,23 @@
-/** Shows on a job's page what it makes: the size and blank, and the die line, whose code loads when the user opens it. */
+/** Shows on the page of a job or component what it makes: the size and blank, and the die line, whose code loads when the user opens it. */
 import { lazy, Suspense, useId, useState } from 'react';
-import { type Job } from '../../../shared/jobs/jobs.contract.ts';
 import { t } from '../../../shared/platform/translate.ts';
 import { untilLoaded } from '../../ui/dialogs/load-code-with-retry.ts';
 import { FoldButton } from '../../ui/form/form-parts.tsx';
 import { Panel } from '../../ui/page/page.tsx';
 import styles from './finished-size-field.module.css';
-import { blankWords, sizeWords } from './finished-values.ts';
+import { blankWords, type SizedRecord, sizeWords } from './finished-values.ts';
 
 const JobDieLine = lazy(async () => ({
   default: (await untilLoaded(() => import('./job-die-line.tsx'))).JobDieLine,
 }));
 
-/** Returns the labelled size and blank of the job, or nothing if nobody has given them. */
-export const boxFacts = ({ finished, blank }: Job) => [
+/** Returns the labelled size and blank of the job or component, or nothing if nobody has given them. */
+export const boxFacts = ({ finished, blank }: SizedRecord) => [
   ...(finished ? [[t('Finished size'), sizeWords(finished)] as const] : []),
   ...(blank ? [[t('Blank'), blankWords(blank)] as const] : []),
 ];
 
-export function JobBox({ job }: { job: Job }) {
+export function JobBox({ job }: { job: SizedRecord }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   if (!job.finished) return null;

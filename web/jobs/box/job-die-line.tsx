@@ -1,4 +1,3 @@
-import { type Job } from '../../../shared/jobs/jobs.contract.ts';
 import { boardThickness, structureOfJob } from '../../../shared/jobs/aggregate/job-structure.ts';
 import { t } from '../../../shared/platform/translate.ts';
 import { type FinishedSize } from '../../../shared/structure/finished-size.ts';
@@ -6,9 +5,10 @@ import { reasonText } from '../../client/reason-text.ts';
 import text from '../../ui/style/text.module.css';
 import { BoxFacts } from './box-facts.tsx';
 import styles from './box.module.css';
+import { type SizedRecord } from './finished-values.ts';
 
 /** Shows the job's die line, or why there is none. */
-export function JobDieLine({ job, finished }: { job: Job; finished: FinishedSize }) {
+export function JobDieLine({ job, finished }: { job: SizedRecord; finished: FinishedSize }) {
   const drawn = { ...job, finished };
   const structure = structureOfJob(drawn);
   const { blank } = job;

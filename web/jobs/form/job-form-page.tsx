@@ -47,6 +47,7 @@ import { OperationsField } from '../shared-fields/operations-field.tsx';
 import { type Bind, KindFields, MakeGroups } from '../shared-fields/job-and-product-fields.tsx';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import { type Crumb, Notice } from '../../ui/page/page.tsx';
+import { withUsualAllowances } from '../box/finished-schemas.ts';
 import { FinishedSizeField } from '../box/finished-size-field.tsx';
 import { AsLastTime } from './changes-from-past-job.tsx';
 import { changedSince, type GroupId, groupLine, type Past } from './folded-group-summary.ts';
@@ -426,9 +427,7 @@ function JobFields(props: {
   const bind = binder(form, scheduled);
   const asking = useFormPromise(form);
   const when = scheduled ? null : asking;
-  const { finished } = form.values;
-  // Another style has other allowances.
-  const usual = finished && { finished: { ...finished, allowances: {} } };
+  const usual = withUsualAllowances(form.values);
   const bindKind: Bind<Pick<JobValues, 'type' | 'style'>> = (name) => ({
     ...bind(name),
     onChange: (value) => form.change({ [name]: value, ...usual }),

@@ -5,7 +5,6 @@
 import { z } from 'zod';
 import { reasonMessage } from '../../../shared/platform/reasons/schema-reasons.ts';
 import { id, labelled } from '../../../shared/platform/contract/field-schemas.ts';
-import { finishedFields } from '../../../shared/structure/finished-size.contract.ts';
 import { promiseFields } from '../../../shared/jobs/job-promise.contract.ts';
 import {
   type Job,
@@ -19,6 +18,7 @@ import { closingTomorrow, defaultHours } from '../../../shared/shop/calendar.ts'
 import { type PromisedWay } from '../../../shared/jobs/promised-date.ts';
 import { mapPlainFields, type PlainJobFieldName, plainNames } from '../../../shared/jobs/plain-job-fields.ts';
 import { refuseDeliveryDate } from '../../../shared/shop/check-job-fields.ts';
+import { finishedOf, finishedSchemas, noFinishedSize } from '../box/finished-schemas.ts';
 import { type FormBlank, type FormSize } from '../box/finished-values.ts';
 import { artworkOf } from '../shared-fields/artwork/artwork-value.ts';
 import {
@@ -119,8 +119,7 @@ export const newJob = (number: string, customerId: string, calendar: Calendar = 
   ...noPromise,
   number,
   quantity: unsetQuantity,
-  finished: null,
-  blank: null,
+  ...noFinishedSize,
   ...mapPlainFields(() => ''),
   productOperations: [],
   orderLine: '',
@@ -134,14 +133,6 @@ const typed = <T extends z.ZodType>(label: string, field: T) =>
     z.preprocess((value) => (value === '' ? null : value), field),
   );
 const { promisedDate, promisedWay, promisedOdds } = promiseFields.shape;
-/** A size without any side counts as none. */
-const finished = labelled(
-  t('Finished size'),
-  z.preprocess((value) => {
-    const { length = null, breadth = null, height = null } = (value ?? {}) as Partial<FormSize>;
-    return [length, breadth, height].every((side) => side === null) ? null : value;
-  }, finishedFields.shape.finished),
-);
 const promiseTyped = {
   promisedDate: typed(t('Promised'), promisedDate),
   promisedWay: typed(t('Promise'), promisedWay),
@@ -161,8 +152,7 @@ export function jobSchema(before: Job | null, mayFollow = false) {
     deliveryDate,
     releaseDate: typed(t('Release date'), releaseDate),
     ...promiseTyped,
-    finished,
-    blank: finishedFields.shape.blank,
+    ...finishedSchemas,
     artwork: artworkSchema(before, mayFollow),
     productOperations: jobStepsOf(jobStep.extend({ id: id.optional() })),
   });
@@ -179,8 +169,7 @@ export const jobForm = (before: Job | null, mayFollow = false): FormKind<JobValu
   initial: newJob('', ''),
   otherwise: (job) => ({
     artwork: artworkOf(job),
-    finished: job.finished ?? null,
-    blank: job.blank && !job.blank.computed ? job.blank : null,
+    ...finishedOf(job),
     productOperations: job.productOperations.map((step) => ({ ...step, key: step.id })),
   }),
 });

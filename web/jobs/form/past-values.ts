@@ -3,6 +3,7 @@ import { type JobDraft } from '../../../shared/jobs/job-from-template.contract.t
 import { type Job } from '../../../shared/jobs/jobs.contract.ts';
 import { refuseDeliveryDate } from '../../../shared/shop/check-job-fields.ts';
 import { valuesOf } from '../../ui/form/define-record-forms.ts';
+import { finishedOf } from '../box/finished-schemas.ts';
 import { artworkOf } from '../shared-fields/artwork/artwork-value.ts';
 import { copiedStep } from '../shared-fields/edit-steps.ts';
 import { type JobFields, jobForm, type JobValues, newJob, noPromise } from './job-values.ts';
@@ -40,6 +41,7 @@ export function drafted(draft: JobDraft, blank: JobValues): JobValues {
     ...blank,
     ...Object.fromEntries(given),
     productOperations: draft.productOperations.map(copiedStep),
+    ...finishedOf(draft),
     artwork: artworkOf(draft),
   };
 }

@@ -23,7 +23,7 @@ test.each([
   ],
   [
     componentForm(null),
-    `Name, Number, Buffer, Ups, Priority, Type, Style, Code, Component Code, Artwork, ${paperAndInk}`,
+    `Name, Number, Buffer, Ups, Priority, Type, Style, Code, Component Code, Artwork, Finished size, Blank, ${paperAndInk}`,
   ],
   [productForm, 'Name, Type, Style, Code, Operations, Components'],
 ])('$noun', ({ labels }, expected) => {

@@ -5,6 +5,8 @@
 import { type z } from 'zod';
 import { component, type Component, componentFields } from '../../../shared/products/components.contract.ts';
 import { type ProductOperationResponse } from '../../../shared/operations/operations.contract.ts';
+import { finishedOf, finishedSchemas, noFinishedSize } from '../../jobs/box/finished-schemas.ts';
+import { type BoxValues } from '../../jobs/box/finished-values.ts';
 import { artworkOf } from '../../jobs/shared-fields/artwork/artwork-value.ts';
 import {
   artworkSchema,
@@ -19,17 +21,22 @@ import {
 import type { FormKind } from '../../ui/form/define-record-forms.ts';
 import { t } from '../../../shared/platform/translate.ts';
 
-export type ComponentValues = PartValues & {
-  name: string;
-  number: string;
-  code: string;
-  componentCode: string;
-  componentOperations: readonly Step[];
-};
+export type ComponentValues = PartValues &
+  Pick<BoxValues, 'finished' | 'blank'> & {
+    name: string;
+    number: string;
+    code: string;
+    componentCode: string;
+    componentOperations: readonly Step[];
+  };
 
 export const componentGroups = [
   { id: 'component', title: t('Component'), fields: ['name', 'number', 'buffer', 'ups', 'priority'] },
-  { id: 'product', title: t('Product'), fields: ['type', 'style', 'code', 'componentCode', 'artwork'] },
+  {
+    id: 'product',
+    title: t('Product'),
+    fields: ['type', 'style', 'code', 'componentCode', 'artwork', 'finished', 'blank'],
+  },
   paperGroup,
   inkGroup,
   { id: 'operations', title: t('Operations'), fields: ['componentOperations'] },
@@ -37,6 +44,7 @@ export const componentGroups = [
 
 export const newComponent: ComponentValues = {
   ...newPart,
+  ...noFinishedSize,
   name: '',
   number: '',
   code: '',
@@ -53,7 +61,11 @@ export const stepsOf = (steps: readonly ProductOperationResponse[]): readonly St
 
 /** Returns the contract's schema with the form's own checks. `before` is the component before the edit. */
 export const componentSchema = (before: Component | null) =>
-  componentFields.extend({ artwork: artworkSchema(before), componentOperations: stepsSchema });
+  componentFields.extend({
+    ...finishedSchemas,
+    artwork: artworkSchema(before),
+    componentOperations: stepsSchema,
+  });
 export type ComponentFields = z.output<ReturnType<typeof componentSchema>>;
 export const componentLabels = labelsIn(componentGroups, componentSchema(null));
 
@@ -67,6 +79,7 @@ export const componentForm = (
   labels: componentLabels,
   initial: newComponent,
   otherwise: (component) => ({
+    ...finishedOf(component),
     artwork: artworkOf(component),
     componentOperations: stepsOf(component.componentOperations),
   }),

@@ -37,6 +37,7 @@ import { ArtworkPanel, noArtwork, ownArtwork } from '../../jobs/shared-fields/ar
 import { componentCrumbs } from '../../jobs/shared-fields/breadcrumbs.ts';
 import { useCustomerFromUrl } from '../../jobs/shared-fields/use-customer-from-url.ts';
 import { PlannedStepsTable } from '../../jobs/shared-fields/planned-steps-table.tsx';
+import { boxFacts, JobBox } from '../../jobs/box/job-box.tsx';
 import { ComponentGroups } from './component-fields.tsx';
 import { changesOf, componentForm, componentGroups } from './component-values.ts';
 import { t } from '../../../shared/platform/translate.ts';
@@ -212,6 +213,7 @@ function Facts({ component }: { component: Component }) {
           [t('Style'), component.style],
           [t('Code'), component.code],
           [t('Component code'), component.componentCode],
+          ...boxFacts(component),
           [t('Number'), component.number],
           [t('Buffer'), number(component.buffer)],
           [t('Ups'), number(component.ups)],
@@ -294,6 +296,7 @@ function Details({ record: component }: { record: Component }) {
             }
           />
           <Facts component={component} />
+          <JobBox job={component} />
         </div>
         <aside>
           <ArtworkPanel of={component} />
