@@ -3,7 +3,7 @@
  * (packages/planner/src/calculate-promise.ts). It imports neither the database nor libraries.
  */
 import type { PromiseRecord } from '../../shared/queues/promise.contract.ts';
-import { type PastRatios, ratiosByOperation } from '../../shared/planning/past-ratios.ts';
+import { type OddsQuery, oddsBasis } from '../../shared/planning/past-ratios.ts';
 import { type Problem, readProblem } from '../../packages/planner/src/planning-problem.ts';
 import { type Promise as Answer, calculatePromise } from '../../packages/planner/src/calculate-promise.ts';
 import { type WithoutDate } from '../../packages/planner/src/why-no-expected-date.ts';
@@ -24,9 +24,9 @@ import type { OpenShop } from './open-shop.repo.ts';
 
 /**
  * Names the job for which the planner promises a date: a job that the request describes, or an unscheduled job's id.
- * `past` gives the odds.
+ * `odds` says what the shop's past is.
  */
-export type PromiseQuery = (RequestedJob | { jobId: string }) & { past: PastRatios | null };
+export type PromiseQuery = (RequestedJob | { jobId: string }) & { odds: OddsQuery };
 
 type Pays = PromiseRecord['displacing']['pays'][number];
 type Dates = PromiseRecord['gaps'];
@@ -64,7 +64,9 @@ export interface PromiseResult {
 
 const hour = 3_600_000;
 
-const isoTime = (at: number): string | null => (Number.isFinite(at) ? new Date(at).toISOString() : null);
+/** Returns the time in ISO 8601, or null for a time that never comes. */
+export const isoTime = (at: number): string | null =>
+  Number.isFinite(at) ? new Date(at).toISOString() : null;
 
 /**
  * Returns the promise. Returns null if the unscheduled job does not exist, has been scheduled, or has nothing to
@@ -90,7 +92,7 @@ export function* computePromise(
     problem,
     job: problem.jobIds.indexOf(job.id),
     precedes: createPrecedes(shop, problem, [job]),
-    actuals: ratiosByOperation(question.past, problem.operationIds, [...queues.jobs, job]),
+    basis: oddsBasis(question.odds, problem.operationIds, [...queues.jobs, job]),
     by: by == null ? null : Date.parse(by),
     asScheduled: isThere,
   });

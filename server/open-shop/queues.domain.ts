@@ -2,7 +2,7 @@
  * Reads the machines' queues, and sends queries to the planner process for dates and promises that depend on
  * them (design: screens, timeline).
  */
-import { type PastRatios } from '../../shared/planning/past-ratios.ts';
+import { type OddsQuery, withoutOdds } from '../../shared/planning/past-ratios.ts';
 import { type Expected } from '../../shared/queues/queues.contract.ts';
 import { coalesce } from '../platform/coalesce-requests.ts';
 import { Refusal } from '../platform/verb/refusals.ts';
@@ -76,8 +76,8 @@ const findMachinesOfJobs = coalesce(
 export const promiseUnscheduledJob = (
   { database }: Context,
   jobId: string,
-  past: PastRatios | null = null,
-): Promise<PromiseResult | null> => queryPlanner(database, 'promise', { jobId, past });
+  odds: OddsQuery = withoutOdds,
+): Promise<PromiseResult | null> => queryPlanner(database, 'promise', { jobId, odds });
 
 /**
  * Whether the shop has too many open operations for the planner to choose machines. Scheduling then takes the machine

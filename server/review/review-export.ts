@@ -1,4 +1,5 @@
 /** Converts the review of a period to a table for a spreadsheet, with one row for each value. */
+import { promiseBandWords } from '../../shared/jobs/promise/promise-ledger.ts';
 import { dutyWords } from '../../shared/platform/duties.ts';
 import { type Review } from '../../shared/review/review.contract.ts';
 import { causeWords } from '../../shared/queues/delay-words.ts';
@@ -11,7 +12,7 @@ const hours = (seconds: number) => Math.round(seconds / 36) / 100;
 const columns = ['Table', 'Line', 'Figure', 'Value', 'Period before'] as const;
 
 function toLines(review: Review): Line[] {
-  const { wasteByMachine, wasteByReason, pausedByReason, estimates, late } = review;
+  const { wasteByMachine, wasteByReason, pausedByReason, estimates, promises, late } = review;
   const periods = review.periods.flatMap((of): Line[] => {
     const line = `${of.from} to ${of.to}`;
     const figures: [string, number][] = [
@@ -63,6 +64,10 @@ function toLines(review: Review): Line[] {
     ...estimates.flatMap(({ type, estimateSeconds, actualSeconds }): Line[] => [
       ['Actual against estimate', type, 'Estimated hours', hours(estimateSeconds), ''],
       ['Actual against estimate', type, 'Actual hours', hours(actualSeconds), ''],
+    ]),
+    ...promises.flatMap(({ band, given, kept, before }): Line[] => [
+      ['Promises', promiseBandWords(band), 'Given', given, before.given],
+      ['Promises', promiseBandWords(band), 'Kept', kept, before.kept],
     ]),
     ...late.listed.flatMap(({ number, name, parts }) =>
       parts.map(({ cause, seconds }): Line => [

@@ -16,8 +16,10 @@ import {
   openingsWithin,
   spanOf,
 } from '../../shared/shop/review-periods.ts';
+import { countByBand, type LedgerPromise } from '../../shared/jobs/promise/promise-ledger.ts';
 import { duties } from '../../shared/platform/duties.ts';
 import { machinePlanCalendar, type ShopCalendar } from '../../shared/shop/calendar.ts';
+import { readPromises } from '../jobs/read/promise-ledger.domain.ts';
 import { readSettings } from '../shop/settings/settings.domain.ts';
 import { type Context } from '../platform/verb/verb.ts';
 import { requestedDays } from '../shop/requested-period.domain.ts';
@@ -56,15 +58,16 @@ export async function readReview(context: Context, request: RequestedDays): Prom
     });
     return { n, ...span, openings, own };
   });
-  const [last, before] = [periods.at(-1), all.at(-2)];
-  if (!last || !before) throw new Error('A review is of two periods at least');
+  const [last, previous, before] = [periods.at(-1), periods.at(-2), all.at(-2)];
+  if (!last || !previous || !before) throw new Error('A review is of two periods at least');
   const { db } = context;
-  const [left, counted, took, times, late] = await Promise.all([
+  const [left, counted, took, times, late, promises] = await Promise.all([
     readDispatched(db, periods),
     readCounted(db, periods),
     readTimeFigures(db, periods),
     readHours(db, periods),
     readLate(db, last, lateMost),
+    readPromises(db, { from: new Date(previous.start), to: new Date(last.end) }),
   ]);
   return {
     ...days,
@@ -80,6 +83,7 @@ export async function readReview(context: Context, request: RequestedDays): Prom
     ...toWaste(counted, last.n),
     ...toHours(times, last.n),
     estimates: toEstimates(took.filter((row) => row.n === last.n)),
+    promises: toPromises(promises, { last, now }),
     late: await toLate(context, late, { calendar, calendars }),
   };
 }
@@ -214,6 +218,11 @@ function toHours(rows: readonly MachineTime[], n: number): Pick<Review, 'hours' 
       .filter(({ seconds }) => seconds > 0)
       .sort((a, b) => b.seconds - a.seconds),
   };
+}
+
+function toPromises(all: readonly LedgerPromise[], { last, now }: { last: Period; now: Date }) {
+  const isIn = ({ promisedDate }: LedgerPromise) => Date.parse(promisedDate) >= last.start;
+  return countByBand({ now: all.filter(isIn), before: all.filter((each) => !isIn(each)) }, now);
 }
 
 /** Returns the times when the job was on hold. If nobody ended a hold, it counts until the job was dispatched. */

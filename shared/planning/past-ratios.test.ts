@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { groupRatios, ratiosByOperation } from './past-ratios.ts';
+import { groupRatios, oddsBasis, type PastRatios } from './past-ratios.ts';
 
 const rows = (type: string, count: number, ratio: number) =>
   Array.from({ length: count }, () => ({ type, ratio }));
-const drawn = (past: Parameters<typeof ratiosByOperation>[0], type: string) =>
-  ratiosByOperation(past, ['a'], [{ operations: [{ id: 'a', type }] }])?.[0];
+const drawn = (past: PastRatios | null, type: string) =>
+  oddsBasis({ past, shift: 0 }, ['a'], [{ operations: [{ id: 'a', type }] }]).actuals?.[0];
 
 test.each([
   ['Printing', 20, 20],
@@ -20,5 +20,5 @@ test('a frequent type draws only its own ratios; without history nothing is draw
   const past = groupRatios([...rows('Printing', 20, 1), ...rows('Pasting', 25, 2)]);
   expect(new Set(drawn(past, 'Pasting'))).toEqual(new Set([2]));
   expect(new Set(drawn(past, 'Foiling'))).toEqual(new Set([1, 2]));
-  expect(ratiosByOperation(null, ['a'], [])).toBeNull();
+  expect(drawn(null, 'Pasting')).toBeUndefined();
 });

@@ -2,7 +2,7 @@
  * Chooses the past operations from which the odds of a date follow: those of an operation's own type, or those of
  * all types where its own has too few (docs/plan.md).
  */
-import { type Actuals } from '../../packages/planner/src/promise-odds.ts';
+import { type OddsBasis } from '../../packages/planner/src/promise-odds.ts';
 import { groupBy } from '../../packages/planner/src/group-by.ts';
 
 /** The ratios of actual to estimated duration of past operations: all of them, and those of each frequent type. */
@@ -28,13 +28,22 @@ export function groupRatios(rows: readonly { type: string; ratio: number }[]): P
 const ratiosOfType = ({ all, byType }: PastRatios, type: string): readonly number[] =>
   Object.hasOwn(byType, type) ? (byType[type] ?? all) : all;
 
-/** Returns, for each operation of a problem, the ratios from which it draws, by its type in one of the jobs. */
-export function ratiosByOperation(
-  past: PastRatios | null,
+/** The past of a shop from which odds follow. Without ratios there are no odds. */
+export interface OddsQuery {
+  past: PastRatios | null;
+  /** The shift of odds by how past promises ended (fitShift). */
+  shift: number;
+}
+
+export const withoutOdds: OddsQuery = { past: null, shift: 0 };
+
+/** Returns the ratios from which each operation of a problem draws, by its type in one of the jobs, and the shift. */
+export function oddsBasis(
+  { past, shift }: OddsQuery,
   operationIds: readonly string[],
   jobs: readonly { operations: readonly { id: string; type: string }[] }[],
-): Actuals {
-  if (!past) return null;
+): OddsBasis {
+  if (!past) return { actuals: null, shift };
   const types = new Map(jobs.flatMap(({ operations }) => operations.map(({ id, type }) => [id, type])));
-  return operationIds.map((id) => ratiosOfType(past, types.get(id) ?? ''));
+  return { actuals: operationIds.map((id) => ratiosOfType(past, types.get(id) ?? '')), shift };
 }

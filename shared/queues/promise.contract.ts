@@ -125,6 +125,13 @@ const promised = z.object({
   at: time.describe('When it was read'),
   operations: z.int().describe('The number of operations in the queues at that time'),
   runs: z.int().describe('Jobs finished in the last 90 days, from which the odds come'),
+  ledger: z
+    .object({
+      given: z.int().describe('Promises at 9 in 10 whose date was in the last 90 days'),
+      kept: z.int().describe('The part of them whose job finished in time'),
+      isWidened: z.boolean().describe('Whether `sure`, `likely` and `odds` are corrected by it'),
+    })
+    .describe('How promises ended'),
   note: z.string().nullable().describe('Why there are no odds, or no date'),
 });
 export type PromiseRecord = z.output<typeof promised>;

@@ -3,6 +3,7 @@
  * recent runs (design: review).
  */
 import { z } from 'zod';
+import { promiseBands } from '../jobs/promise/promise-ledger.ts';
 import { duties } from '../platform/duties.ts';
 import { lateCauses } from './past-lateness.ts';
 import { learnedOf } from './suggested-settings.ts';
@@ -76,6 +77,8 @@ const lateJob = z.object({
     .describe('How long each cause delayed the job, the longest first'),
 });
 
+const promises = { given: z.int(), kept: z.int().describe('Those whose job finished by the promised date') };
+
 export const reviewRecord = z.object({
   ...days,
   before: z.object(days),
@@ -102,6 +105,9 @@ export const reviewRecord = z.object({
       actualSeconds: seconds,
     }),
   ),
+  promises: z
+    .array(z.object({ band: z.enum(promiseBands), ...promises, before: z.object(promises) }))
+    .describe('Promises by their odds whose date came in the period or the one before it'),
   late: z.object({
     jobs: z.int(),
     meanSeconds: z.int().nullable(),

@@ -13,8 +13,8 @@ export interface Bar {
   name: string;
   /** A line below the name. */
   second?: string | undefined;
-  /** The URL to which the row's name links. */
-  to: string;
+  /** The URL to which the row's name links, if there is a list of what the bar counts. */
+  to?: string | undefined;
   value: number;
   shown: string;
   before?: { value: number; shown: string };
@@ -50,10 +50,12 @@ export function BarTable(props: {
   bars: readonly Bar[];
   more?: More | null;
   was?: string;
+  /** The value of a bar of the whole width. By default, the greatest value has it. */
+  full?: number;
 }) {
-  const { label, named, of, bars, more, was } = props;
+  const { label, named, of, bars, more, was, full = 0 } = props;
   const most = Math.max(
-    0,
+    full,
     more?.value ?? 0,
     ...bars.flatMap(({ value, before }) => [value, before?.value ?? 0]),
   );
@@ -70,9 +72,13 @@ export function BarTable(props: {
         {bars.map(({ key, name, second, to, value, shown, before }) => (
           <tr key={key}>
             <th scope="row" className={text.clip}>
-              <Link to={to} className={`${text.plain} ${layout.covers}`}>
-                {name}
-              </Link>
+              {to === undefined ? (
+                name
+              ) : (
+                <Link to={to} className={`${text.plain} ${layout.covers}`}>
+                  {name}
+                </Link>
+              )}
               {second !== undefined && (
                 <span className={`${text.smaller} ${text.muted} ${styles.second}`}>{second}</span>
               )}

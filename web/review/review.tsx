@@ -6,6 +6,7 @@ import { SegmentedControl, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { promiseBandWords } from '../../shared/jobs/promise/promise-ledger.ts';
 import { causeWords } from '../../shared/queues/delay-words.ts';
 import { learnedWeeks } from '../../shared/review/suggested-settings.ts';
 import { type Review as Answer, type Suggestion } from '../../shared/review/review.contract.ts';
@@ -383,6 +384,38 @@ function Estimates({ review }: { review: Answer }) {
   );
 }
 
+/** Shows how many promises were kept, by the odds with which they were given. It is left out where there are none. */
+function Promises({ review }: { review: Answer }) {
+  const { promises } = review;
+  if (promises.length === 0) return null;
+  const was = beforeWords(review);
+  const share = ({ given, kept }: { given: number; kept: number }) => ({
+    value: percentOf(kept, given) ?? 0,
+    shown: given === 0 ? '–' : t`${number(kept)} of ${number(given)}`,
+  });
+  return (
+    <Panel
+      title={t('Promises kept')}
+      note={t('by their odds')}
+      right={<TickKey>{was.replace('the ', '')}</TickKey>}
+    >
+      <BarTable
+        label={t('Promises kept')}
+        named={t('Odds')}
+        of={t('Promises kept')}
+        was={was}
+        full={100}
+        bars={promises.map(({ band, before, ...now }) => ({
+          key: band,
+          name: promiseBandWords(band),
+          ...share(now),
+          ...(before.given > 0 && { before: share(before) }),
+        }))}
+      />
+    </Panel>
+  );
+}
+
 /** Returns the URL that shows only the review's late jobs with this cause. */
 const because = (review: Answer, cause: string) =>
   `?${new URLSearchParams({ from: review.from, to: review.to, why: cause }).toString()}#late-jobs`;
@@ -713,7 +746,10 @@ function Shop({ review, shown }: { review: Answer; shown: ShownPeriod }) {
     <div className={`${layout.stack} ${layout.gap4} ${styles.review}`}>
       <Figures review={review} />
       <div className={`${layout.gap4} ${styles.three}`}>
-        <WhyLate review={review} />
+        <div className={`${layout.stack} ${layout.gap4} ${styles.column}`}>
+          <WhyLate review={review} />
+          <Promises review={review} />
+        </div>
         <Waste review={review} />
       </div>
       <HoursTable review={review} />

@@ -30,7 +30,7 @@ function promised(
     problem,
     job: problem.jobIds.indexOf(jobId),
     precedes: byWeightAndDate(problem),
-    actuals: actuals && problem.operationIds.map(() => actuals),
+    basis: { actuals: actuals && problem.operationIds.map(() => actuals), shift: 0 },
     by: by === null ? null : Date.parse(by),
   });
   for (;;) {

@@ -2,7 +2,7 @@
  * Calculates when the shop could make a new job, in two ways (docs/plan.md). In the gaps of the queues, the job
  * delays no other job. In a position by its urgency, it may delay other jobs.
  */
-import { type Actuals, estimateDates, type Placement, type PromiseDates } from './promise-odds.ts';
+import { type EstimatedDates, estimateDates, type OddsBasis, type Placement } from './promise-odds.ts';
 import { decode } from './calculate-schedule.ts';
 import { placeInGaps } from './gap-placement.ts';
 import { latenessOf } from './machine-load.ts';
@@ -29,13 +29,20 @@ export interface PlacedOperation {
   finish: number;
 }
 
+/** The dates of the new job and where its operations would run. */
+interface DatedPlacement extends EstimatedDates {
+  placed: PlacedOperation[];
+  /** The chance that the job finishes by the requested date, or null if none was requested or history is missing. */
+  odds: number | null;
+}
+
 export interface Promise {
-  gaps: PromiseDates & { placed: PlacedOperation[] };
+  gaps: DatedPlacement;
   /**
    * The dates if the new job gets a position by its urgency, and the jobs that it delays. Unless
    * `asScheduled` is set, these dates are never later than in the gaps.
    */
-  displacing: PromiseDates & { placed: PlacedOperation[]; pays: DelayedJob[] };
+  displacing: DatedPlacement & { pays: DelayedJob[] };
   /** Why the new job has no date, or null if it has one. */
   why: string | null;
 }
@@ -47,7 +54,7 @@ interface PromiseRequest {
   problem: Problem;
   job: number;
   precedes: Precedes;
-  actuals: Actuals;
+  basis: OddsBasis;
   /** The date in ms for which the user wants to know the odds. */
   by?: number | null;
   /**
@@ -62,7 +69,7 @@ interface PromiseRequest {
  * in the snapshot, with no operation on a machine.
  */
 export function* calculatePromise(of: PromiseRequest): Generator<void, Promise> {
-  const { problem, job, precedes, actuals, by = null, asScheduled = false } = of;
+  const { problem, job, precedes, basis, by = null, asScheduled = false } = of;
   const own = topologicalOrder(problem, job);
   const base = decode(problem);
   yield;
@@ -77,12 +84,12 @@ export function* calculatePromise(of: PromiseRequest): Generator<void, Promise> 
   const ends = ({ schedule }: Placement) => Math.max(...own.map((each) => schedule.finish[each]));
   // If more urgent jobs go first, the job may finish later than in a gap. It can always have the gap.
   const isSooner = asScheduled || ends(displaced) < ends(gaps);
-  const inGaps = yield* datesOf(gaps, { actuals, by });
+  const inGaps = yield* datesOf(gaps, { ...basis, by });
   return {
     gaps: inGaps,
     displacing: isSooner
       ? {
-          ...(yield* datesOf(displaced, { actuals, by })),
+          ...(yield* datesOf(displaced, { ...basis, by })),
           pays: delayedJobs(problem, base, displaced.schedule, job),
         }
       : { ...inGaps, pays: [] },
@@ -90,12 +97,10 @@ export function* calculatePromise(of: PromiseRequest): Generator<void, Promise> 
   };
 }
 
-type DatedPlacement = PromiseDates & { placed: PlacedOperation[] };
-
 /** Calculates the job's dates and the machines and times of its operations. */
 function* datesOf(
   placement: Placement,
-  request: { actuals: Actuals; by: number | null },
+  { by, ...basis }: OddsBasis & { by: number | null },
 ): Generator<void, DatedPlacement> {
   const { machine, start, finish } = placement.schedule;
   const placed = placement.own.map((operation) => ({
@@ -104,7 +109,8 @@ function* datesOf(
     start: start[operation],
     finish: finish[operation],
   }));
-  return { ...(yield* estimateDates(placement, request)), placed };
+  const { odds, ...dates } = yield* estimateDates(placement, { ...basis, by: [by] });
+  return { ...dates, odds: odds[0], placed };
 }
 
 /**

@@ -3,21 +3,16 @@
  * estimates (docs/plan.md).
  */
 import { decodeUntil } from './calculate-schedule.ts';
-import { chances, dateFor, oddsBy } from './finish-date-odds.ts';
+import { chances, type FinishOdds, finishOdds } from './finish-date-odds.ts';
 import { type Plan, type Problem } from './planning-problem.ts';
 import { randomOf } from './seeded-random.ts';
 import { type Schedule } from './operation-timing.ts';
 
-/**
- * The dates of a delivery promise in ms, where Infinity means never. `sure` and `odds` are null if the shop
- * has too little history.
- */
-export interface PromiseDates {
+/** The dates of a job in ms, where Infinity means never. `sure` is null if the shop has too little history. */
+export interface EstimatedDates {
   expected: number;
   likely: number;
   sure: number | null;
-  /** The chance that the job finishes by the requested date, or null if no date was requested. */
-  odds: number | null;
 }
 
 /**
@@ -43,18 +38,40 @@ export interface Placement {
   own: readonly number[];
 }
 
+/** What the shop's past says about odds: ratios for each operation, and the shift that its past promises require. */
+export interface OddsBasis {
+  actuals: Actuals;
+  shift: number;
+}
+
 /**
- * Estimates the dates by which the job finishes with chances of one in two and nine in ten. Each simulation
- * draws durations that deviate from estimates as the shop's past ones did. It yields between simulations.
+ * Estimates the dates by which the job finishes with chances of one in two and nine in ten, and its chance to finish by
+ * each date in `by`. The chances are null without a date, or if the shop has too little history.
  */
 export function* estimateDates(
+  placement: Placement,
+  { by, ...basis }: OddsBasis & { by: readonly (number | null)[] },
+): Generator<void, EstimatedDates & { odds: (number | null)[] }> {
+  const expected = lastFinish(placement.schedule, placement.own);
+  const finish = yield* simulateFinish(placement, basis);
+  return {
+    expected,
+    likely: finish?.dateFor(chances.likely) ?? expected,
+    sure: finish?.dateFor(chances.sure) ?? null,
+    odds: by.map((date) => (date === null ? null : (finish?.oddsBy(date) ?? null))),
+  };
+}
+
+/**
+ * Simulates when the job finishes. Each simulation draws durations that deviate from estimates as the shop's past
+ * ones did. It yields between simulations. Returns null without history, or if the queues are too long.
+ */
+function* simulateFinish(
   { problem, plan, schedule, own }: Placement,
-  { actuals, by }: { actuals: Actuals; by: number | null },
-): Generator<void, PromiseDates> {
-  const expected = lastFinish(schedule, own);
-  const unknown = { expected, likely: expected, sure: null, odds: null };
-  const count = sampleCount(schedule, expected);
-  if (!actuals || count < samples.least) return unknown;
+  { actuals, shift }: OddsBasis,
+): Generator<void, FinishOdds | null> {
+  const count = sampleCount(schedule, lastFinish(schedule, own));
+  if (!actuals || count < samples.least) return null;
   const dates: number[] = [];
   const random = randomOf(1);
   const ratio = (operation: number) => {
@@ -65,15 +82,10 @@ export function* estimateDates(
     yield;
     dates.push(lastFinish(decodeUntil(withSampledDurations(problem, ratio), plan, own), own));
   }
-  dates.sort((a, b) => a - b);
-  // In k of n + 1 cases, the next sample is at most the kth of n.
-  const dateBy = (chance: number) => dateFor(dates, (chance * (count + 1)) / count);
-  return {
-    expected,
-    likely: dateBy(chances.likely),
-    sure: dateBy(chances.sure),
-    odds: by === null ? null : oddsBy(dates, by),
-  };
+  return finishOdds(
+    dates.sort((a, b) => a - b),
+    shift,
+  );
 }
 
 /** Returns the number of simulations. It falls as more operations start before the job's end. */

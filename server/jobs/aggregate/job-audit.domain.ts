@@ -51,7 +51,7 @@ export function jobAuditEntries(work: OpenJob): Change[] {
     name: number,
   });
   // The audit line itself says who gave a promise and when. A computed blank follows from other fields.
-  const { promisedAt: _at, promisedBy: _by, blank, ...others } = update?.changes ?? {};
+  const { promisedAt: _at, promisedBy: _by, promisedRawOdds: _raw, blank, ...others } = update?.changes ?? {};
   const isTyped = [update?.original.blank, blank].some((each) => each && !each.computed);
   const fields = isTyped ? { ...others, blank } : others;
   const fieldChanges = fromTo(update?.original ?? {}, fields, Object.keys(fields));

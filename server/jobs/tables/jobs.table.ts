@@ -178,6 +178,8 @@ export const jobs = pgTable(
     promisedDate: instant('promised_date'),
     promisedWay: text('promised_way', { enum: promisedWays }),
     promisedOdds: numeric('promised_odds', { mode: 'number' }),
+    /** The odds of the simulation, before past promises corrected them to the odds that were given (decision 120). */
+    promisedRawOdds: numeric('promised_raw_odds', { mode: 'number' }),
     promisedAt: instant('promised_at'),
     promisedBy: uuid('promised_by').references(() => users.id, { onDelete: 'set null' }),
   },
@@ -233,6 +235,9 @@ export const jobs = pgTable(
       .where(sql`${table.missingSheets} > 0`),
     index('jobs_made_up').on(table.id).where(hasMakeUp(table)),
     index('jobs_ready').on(table.deliveryDate, table.id).where(isReady(table)),
+    index('jobs_promised_date')
+      .on(table.promisedDate)
+      .where(sql`${table.promisedDate} is not null`),
     index('jobs_held_by_inspection').on(table.deliveryDate, table.id).where(isHeldByInspection(table)),
     check('jobs_quantities', sql`${table.quantity} > 0 and ${table.buffer} >= 0 and ${table.ups} > 0`),
     check('jobs_status_known', oneOf(table.status, jobStatuses)),

@@ -15,6 +15,7 @@ import { refuseDeliveryDate } from '../../../shared/shop/check-job-fields.ts';
 import { refuseLongPast } from '../../../shared/platform/date-limits.ts';
 import { type LockedField, lockedWhenScheduled } from '../../../shared/jobs/aggregate/job-status.ts';
 import { mergePromise, nothingPromised, type PromiseFields } from '../../../shared/jobs/promised-date.ts';
+import { simulatedOdds } from '../../../packages/planner/src/odds-shift.ts';
 import { type Context, perform, type Verb, type VerbContext } from '../../platform/verb/verb.ts';
 import { refuseFirst } from '../../platform/crud/crud.ts';
 import { violates } from '../../../packages/pg-kit/src/database-errors.ts';
@@ -49,6 +50,7 @@ import { insertJobs as writeJobs, save } from '../aggregate/save-job.domain.ts';
 import { resetApproval } from '../files/job-files.domain.ts';
 import { takeNextNumber, usesProposal } from './job-numbers.domain.ts';
 import * as repo from '../read/jobs.repo.ts';
+import { readRecentPromises } from '../read/promise-ledger.domain.ts';
 import { changePlan, type PlanChange, diffPlan } from './replace-steps.domain.ts';
 import { getJob } from '../read/jobs.domain.ts';
 
@@ -89,17 +91,23 @@ async function refuseUnfitPapers(work: OpenJob, next: JobRow): Promise<void> {
   }
 }
 
-/** Returns the columns that store the given promise. An equal promise retains the present author and time. */
-function promiseChanges(
-  verb: Verb,
-  was: PromiseFields,
-  given: { [K in keyof PromiseFields]?: PromiseFields[K] | undefined },
-): Partial<JobRow> {
+type GivenFields = Parameters<typeof mergePromise>[1];
+
+/** Returns the shift with which the planner states odds now. It is read only if one of the new promises has odds. */
+const readShift = async ({ db, now }: Verb, promises: readonly GivenFields[]): Promise<number> =>
+  promises.some(({ promisedOdds }) => promisedOdds != null) ? (await readRecentPromises(db, now)).shift : 0;
+
+/**
+ * Returns the columns that store the given promise. An equal promise retains the present author, time and odds before
+ * the correction, which the shift says.
+ */
+function promiseChanges(verb: Verb, was: PromiseFields, given: GivenFields, shift: number): Partial<JobRow> {
   const promise = mergePromise(was, given);
   if (differences(was, promise) === null) return promise;
   const isOne = promise.promisedDate !== null;
   return {
     ...promise,
+    promisedRawOdds: promise.promisedOdds === null ? null : simulatedOdds(promise.promisedOdds, shift),
     promisedAt: isOne ? verb.now.toISOString() : null,
     promisedBy: isOne ? verb.actor.id : null,
   };
@@ -135,8 +143,9 @@ function insertJob(context: VerbContext, input: Create, prepared: PreparedArtwor
     const columns = await storeArtwork(verb, prepared);
     const proposed = await usesProposal(verb, input.number);
     const losses = await readExpectedLoss(verb, against);
+    const shift = await readShift(verb, [input]);
     for (let number = input.number; ; number = await takeNextNumber(verb)) {
-      const made = newJob(verb, { ...input, number }, columns, { ...against, losses });
+      const made = newJob(verb, { ...input, number }, columns, { ...against, losses, shift });
       try {
         await writeJobs(verb.db, [made], { recording: verb.auditWrite([made.auditLine]), proposed });
         return await getJob(verb, made.values.id);
@@ -190,9 +199,10 @@ export function createJobs(
     const against = await findNewJobProblems(verb, many, coming);
     refuseFirst(against);
     const losses = await readExpectedLoss(verb, against);
+    const shift = await readShift(verb, many);
     const ids: string[] = [];
     for (const some of chunksOf(many)) {
-      const made = some.map((input) => newJob(verb, input, {}, { ...against, losses }));
+      const made = some.map((input) => newJob(verb, input, {}, { ...against, losses, shift }));
       const recording = verb.auditWrite(made.map(({ auditLine }) => auditLine));
       await writeJobs(verb.db, made, { recording, proposed: false }).catch(async (error: unknown) => {
         throw await constraintAsProblem(verb, error, some[0]?.number ?? '');
@@ -224,7 +234,7 @@ function newJob(
   verb: Verb,
   input: Create,
   columns: Partial<JobRow>,
-  { types, losses }: { types: ListCheck['types']; losses: ExpectedLoss },
+  { types, losses, shift }: { types: ListCheck['types']; losses: ExpectedLoss; shift: number },
 ) {
   const {
     productOperations: plan,
@@ -244,7 +254,7 @@ function newJob(
     ...fields,
     ...columns,
     ...toComeColumn(artworkToCome, columns.artworkHash),
-    ...promiseChanges(verb, nothingPromised, fields),
+    ...promiseChanges(verb, nothingPromised, fields, shift),
     ...(finished && { finished }),
     ...(blank && { blank }),
     userId: verb.actor.id,
@@ -297,11 +307,17 @@ function changeFields(
     const { row } = work;
     await verb.expectVersion(version, row, () => getJob(verb, id));
     const columns = await storeArtwork(verb, prepared);
+    const promise = mergePromise(row, fields);
     const given = {
       ...fields,
       ...columns,
       ...toComeColumn(artworkToCome, { ...row, ...columns }.artworkHash),
-      ...promiseChanges(verb, row, fields),
+      ...promiseChanges(
+        verb,
+        row,
+        fields,
+        await readShift(verb, differences(row, promise) === null ? [] : [promise]),
+      ),
       blank: blankAfter(row, { ...fields, blank }),
     };
     const changed: Changes = differences(row, given) ?? {};

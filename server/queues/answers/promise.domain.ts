@@ -10,6 +10,7 @@ import {
 import { withEffectiveBuffer } from '../../../shared/jobs/aggregate/pieces/buffer-for-losses.ts';
 import { linkProblems } from '../../../shared/jobs/aggregate/operation-link-keys.ts';
 import { groupRatios } from '../../../shared/planning/past-ratios.ts';
+import { noticeableShift } from '../../../shared/jobs/promise/promise-ledger.ts';
 import { oddsRunsMinimum } from '../../../shared/planning/plan-limits.ts';
 import { reason } from '../../../shared/platform/reasons/refusal-reason.ts';
 import { refuseSchedule, isCancelled } from '../../../shared/jobs/aggregate/job-status.ts';
@@ -19,15 +20,13 @@ import { readListedTypes } from '../../shop/lists/list-checks.domain.ts';
 import { readSettings } from '../../shop/settings/settings.domain.ts';
 import { conflict, refuseProblems } from '../../platform/verb/refusals.ts';
 import { type Context } from '../../platform/verb/verb.ts';
+import { oddsWindow, readRecentPromises } from '../../jobs/read/promise-ledger.domain.ts';
 import { getJob } from '../../jobs/read/jobs.domain.ts';
 import { queryPlanner } from '../../open-shop/planner/planner-client.ts';
 import { noPromiseWords, type PromiseResult } from '../../open-shop/compute-promise.ts';
 import { isTooLarge, promiseUnscheduledJob } from '../../open-shop/queues.domain.ts';
 import { readRatios } from '../../review/review.domain.ts';
 import * as repo from './names-in-answers.repo.ts';
-
-/** The odds of a promise use the jobs that finished within this time before now, in ms. */
-const oddsWindow = 90 * 24 * 3_600_000;
 
 /**
  * Returns when the shop could make a job that only the request describes. Throws 400 for an unlisted operation type
@@ -57,7 +56,7 @@ export async function readPromise(
     { plan, operations: [] },
     expectedLoss,
   );
-  const query = { request: { ...request, buffer }, steps, types, past: spread.past };
+  const query = { request: { ...request, buffer }, steps, types, odds: spread.odds };
   const promised = await queryPlanner(context.database, 'promise', query);
   if (!promised) throw new Error('The planner did not find the job');
   return toPromiseRecord(context, promised, spread);
@@ -69,7 +68,7 @@ export async function readPromise(
  */
 export async function readPromiseOf(context: Context, id: string): Promise<PromiseOfJob> {
   const spread = await readActuals(context.database.db);
-  const promised = await promiseUnscheduledJob(context, id, spread.past);
+  const promised = await promiseUnscheduledJob(context, id, spread.odds);
   if (!promised) {
     const { status, scheduledAt, productOperations } = await getJob(context, id);
     const isPlan = scheduledAt === null && !isCancelled(status);
@@ -80,14 +79,22 @@ export async function readPromiseOf(context: Context, id: string): Promise<Promi
   return { ...(await toPromiseRecord(context, promised, spread)), isExact: !(await isTooLarge(context)) };
 }
 
+/** Returns why there are no odds: too few jobs finished, or the queues are too long. */
+const whyNoOdds = (runs: number): string =>
+  runs < oddsRunsMinimum
+    ? t`Odds appear after ${oddsRunsMinimum} finished jobs (${runs} so far)`
+    : t('No odds: too many operations come before it');
+
 /**
- * Returns how long finished operations took compared with their estimates, and how many jobs finished. The ratios are
- * null if too few jobs finished.
+ * Returns how long finished operations took compared with their estimates, how many jobs finished, and how recent
+ * promises ended. The ratios are null if too few jobs finished.
  */
 async function readActuals(db: Db) {
-  const ratios = await readRatios(db, new Date(new Date().getTime() - oddsWindow));
+  const now = new Date();
+  const ratios = await readRatios(db, new Date(now.getTime() - oddsWindow));
+  const { shift, ...ledger } = await readRecentPromises(db, now);
   const runs = new Set(ratios.flatMap(({ jobId, isDone }) => (isDone ? [jobId] : []))).size;
-  return { runs, past: runs < oddsRunsMinimum ? null : groupRatios(ratios) };
+  return { runs, ledger, odds: { past: runs < oddsRunsMinimum ? null : groupRatios(ratios), shift } };
 }
 
 const capitalised = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
@@ -95,11 +102,9 @@ const capitalised = (text: string) => text.slice(0, 1).toUpperCase() + text.slic
 async function toPromiseRecord(
   context: Context,
   { gaps, displacing, at, operations, why }: PromiseResult,
-  { runs, past }: Awaited<ReturnType<typeof readActuals>>,
+  { runs, ledger, odds }: Awaited<ReturnType<typeof readActuals>>,
 ): Promise<PromiseRecord> {
   const called = await repo.readNames(context.db, { jobs: displacing.pays.map(({ jobId }) => jobId) });
-  const few = t`Odds appear after ${oddsRunsMinimum} finished jobs (${runs} so far)`;
-  const long = displacing.sure === null ? t('No odds: too many operations come before it') : null;
   return {
     gaps,
     displacing: {
@@ -112,6 +117,7 @@ async function toPromiseRecord(
     at,
     operations,
     runs,
-    note: why === null ? (past ? long : few) : capitalised(noPromiseWords(why)),
+    ledger: { ...ledger, isWidened: odds.shift <= noticeableShift },
+    note: why !== null ? capitalised(noPromiseWords(why)) : displacing.sure === null ? whyNoOdds(runs) : null,
   };
 }

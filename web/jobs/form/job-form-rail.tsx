@@ -33,6 +33,7 @@ import layout from '../../ui/style/layout.module.css';
 import text from '../../ui/style/text.module.css';
 import { count, dateTime, daysApart, number } from '../../ui/text/format-values.ts';
 import { useShopZone } from '../../ui/text/use-now.ts';
+import { ledgerWords } from '../promise/given-promise.ts';
 import { promiseQuery } from '../promise/use-promise.ts';
 import { isQuantityGiven, type JobForm, type JobValues } from './job-values.ts';
 import { toPromiseRequest } from './to-promise-request.ts';
@@ -217,6 +218,7 @@ function EarliestDelivery({ of: { answer, isOld }, delivery }: { of: Earliest; d
           {nodes`${sure !== null && t('9 in 10, ')}in free time on the machines`}
         </span>
         {date !== null && !isOld && <Verdict date={date} delivery={delivery} odds={odds} />}
+        {sure !== null && <span className={`${text.smaller} ${text.muted}`}>{ledgerWords(answer)}</span>}
       </output>
     </Fact>
   );

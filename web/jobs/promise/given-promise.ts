@@ -7,7 +7,7 @@ import {
   type PromisedWay,
   promisedWayWords,
 } from '../../../shared/jobs/promised-date.ts';
-import { count, dateTime, time } from '../../ui/text/format-values.ts';
+import { count, dateTime, number, time } from '../../ui/text/format-values.ts';
 import { t } from '../../../shared/platform/translate.ts';
 
 /** Names the two ways to make a job for which the planner computes a date: in free time, or ahead of other jobs. */
@@ -36,12 +36,20 @@ export const oddsAndWay = (odds: number, way: PromisedWay) => ({
   rest: promisedWayWords(way === 'another' ? 'gaps' : way),
 });
 
+/** Says how promises at nine in ten ended in the last 90 days, or returns '' if none came due. */
+export function ledgerWords({ ledger: { given, kept, isWidened } }: Pick<PromiseRecord, 'ledger'>): string {
+  if (given === 0) return '';
+  const words = t`Of ${number(given)} promised at 9 in 10 in the last 90 days, ${count(kept, 'was kept', 'were kept')}`;
+  return isWidened ? t`${words}, so dates are promised later` : words;
+}
+
 /** Describes the data on which the planner's result is based, and why odds or a date are missing. */
-export function basisWords({ at, operations, gaps, note }: PromiseRecord, zone: string): string {
+export function basisWords(answer: PromiseRecord, zone: string): string {
+  const { at, operations, gaps, note } = answer;
   const odds = gaps.sure === null ? '' : t('; odds from the last 90 days of this shop');
   const queues = operations === 0 ? t('queues empty') : t`${count(operations, 'operation')} in the queues`;
   const from = t`at ${time(at, { zone })}, ${queues}${odds}`;
-  return note === null ? from : `${from}. ${note}`;
+  return [from, ledgerWords(answer), note].filter(Boolean).join('. ');
 }
 
 /** Formats a promise as text: "Fri 27 Nov 16:00, in free time on the machines". */

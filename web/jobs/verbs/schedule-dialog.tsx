@@ -11,7 +11,7 @@ import { ask } from '../../ui/dialogs/toasts-and-dialogs.tsx';
 import { count, dateTime } from '../../ui/text/format-values.ts';
 import { useShopZone } from '../../ui/text/use-now.ts';
 import { Payers } from '../promise/promise-details.tsx';
-import { type GivenPromise, promiseWords } from '../promise/given-promise.ts';
+import { type GivenPromise, ledgerWords, promiseWords } from '../promise/given-promise.ts';
 import { t } from '../../../shared/platform/translate.ts';
 import { nodes } from '../../ui/text/translated-nodes.ts';
 import dialog from '../../ui/style/dialog.module.css';
@@ -118,6 +118,7 @@ interface Chosen {
 function ScheduleOutcome({ answer, ...of }: Chosen & { answer: PromiseOfJob }) {
   const { gaps, displacing, note, isExact } = answer;
   const zone = useShopZone();
+  const kept = ledgerWords(answer);
   if (gaps.expected === null) return <p className={text.muted}>{t`No date. ${note}.`}</p>;
   const { pays } = displacing;
   const later =
@@ -156,6 +157,7 @@ function ScheduleOutcome({ answer, ...of }: Chosen & { answer: PromiseOfJob }) {
       {same || choice}
       <p className={`${text.small} ${text.muted}`}>
         {nodes`Asked for ${dateTime(of.job.deliveryDate, { zone })}.${isPromised(of.job) && t` Promised ${promiseWords(of.job, zone)}.`}${!isExact && t(' In a shop this large, scheduling uses the first free machines; the date may change.')}`}
+        {kept !== '' && ` ${kept}.`}
       </p>
     </>
   );

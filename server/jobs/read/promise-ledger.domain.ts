@@ -1,0 +1,19 @@
+/** Reads how past promises ended, from which the next promise learns (decision 120). */
+import {
+  countPromises,
+  type PromiseCount,
+  shiftOfPromises,
+} from '../../../shared/jobs/promise/promise-ledger.ts';
+import { type Db } from '../../platform/db/database.ts';
+import { readPromises } from './promise-ledger.repo.ts';
+
+export { readPromises } from './promise-ledger.repo.ts';
+
+/** The odds of a promise follow from what came due or finished within this time before now, in ms. */
+export const oddsWindow = 90 * 24 * 3_600_000;
+
+/** Returns how many promises at nine in ten came due recently and were kept, and the shift of the shop's odds. */
+export async function readRecentPromises(db: Db, now: Date): Promise<PromiseCount & { shift: number }> {
+  const recent = await readPromises(db, { from: new Date(now.getTime() - oddsWindow), to: now });
+  return { ...countPromises(recent, 'nine-in-ten', now), shift: shiftOfPromises(recent, now) };
+}
