@@ -193,6 +193,7 @@ export const namedSchemas: Record<string, z.ZodType> = {
   DeliveryPromise: answers.promise.response,
   StepsBeforeStart: answers.beforeStart.response,
   JobPromise: answers.promiseOf.response,
+  JobOdds: answers.oddsOf.response,
   PromisedDates: ofPromise.gaps,
   DisplacingDates: ofPromise.displacing,
   PromiseStep: answers.promise.body.shape.operations.unwrap().element,

@@ -10,7 +10,7 @@ import { reasonMessage } from '../platform/reasons/schema-reasons.ts';
 import { endpoint, idParams } from '../platform/contract/endpoint.ts';
 import { id, patchIds, time, wholeNumber } from '../platform/contract/field-schemas.ts';
 import { stepKinds } from './steps-before-start.ts';
-import { promise, promiseOf } from './promise.contract.ts';
+import { oddsOf, promise, promiseOf } from './promise.contract.ts';
 
 /** The main cause of a job's expected date. All screens and calls give the same cause. */
 export const causeRecord = z.object({
@@ -134,6 +134,7 @@ export type LoadRecord = z.output<typeof loadRecord>;
 export const answers = {
   promise,
   promiseOf,
+  oddsOf,
   why: endpoint({
     method: 'GET',
     path: '/jobs/:id/why',

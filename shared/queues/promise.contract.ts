@@ -156,3 +156,22 @@ export const promiseOf = endpoint({
   }),
 });
 export type PromiseOfJob = ResponseOf<typeof promiseOf>;
+
+export const oddsOf = endpoint({
+  method: 'GET',
+  path: '/jobs/:id/odds',
+  summary:
+    'By which dates a job in the queues probably finishes, as they are now; null without open operations',
+  access: 'edit',
+  params: idParams,
+  response: z.object({
+    expected: time.nullable().describe('The finish by the estimates; null: none'),
+    likely: time.nullable().describe('The date that one of two such jobs makes'),
+    sure: time.nullable().describe('The date that nine of ten such jobs make; null: unknown'),
+    odds: z.number().nullable().describe('Odds of its `deliveryDate`, 0 to 1; null: unknown'),
+    promisedOdds: z.number().nullable().describe('Odds of its `promisedDate` now; null: none, or unknown'),
+    runs: z.int().describe('Jobs finished in the last 90 days, from which the odds come'),
+    note: z.string().nullable().describe('Why there are no odds'),
+  }),
+});
+export type JobOddsRecord = ResponseOf<typeof oddsOf>;

@@ -7,6 +7,7 @@ import {
 import { type Db } from '../../platform/db/database.ts';
 import { readPromises } from './promise-ledger.repo.ts';
 
+export { findJob } from './jobs.repo.ts';
 export { readPromises } from './promise-ledger.repo.ts';
 
 /** The odds of a promise follow from what came due or finished within this time before now, in ms. */

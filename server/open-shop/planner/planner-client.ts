@@ -37,6 +37,7 @@ const maxPending: Record<QueryKind, number> = {
   causes: 500,
   load: 100,
   promise: 6,
+  odds: 20,
   places: 20,
   save: 6,
   beforeStart: 500,

@@ -25,6 +25,7 @@ import {
 import { placeTentativeJobs, type PlacementQuery } from '../tentative-jobs.ts';
 import { computeChangeImpact, type ChangeImpact, type ChangeImpactQuery } from '../change-impact.ts';
 import { computeExpectedDates } from '../compute-expected-dates.ts';
+import { computeJobOdds, type JobOdds, type JobOddsQuery } from '../compute-job-odds.ts';
 import { computeScheduleImpacts, type ScheduleImpact } from '../schedule-impact.ts';
 import { toPlanSnapshot, toShopQueues } from '../convert-open-shop.ts';
 import type { OpenShop, PlansFilter } from '../open-shop.repo.ts';
@@ -66,6 +67,8 @@ export interface PlannerQueries {
   causes: [{ jobIds: readonly string[] }, Record<string, Cause>];
   load: [{ days: number }, Json];
   promise: [PromiseQuery, ReturnType<typeof computePromise> extends Generator<void, infer A> ? A : never];
+  /** Asks by which dates a job in the queues probably finishes. The result is null if it is not in the queues. */
+  odds: [JobOddsQuery, JobOdds | null];
   /**
    * Asks which machines unscheduled jobs would get. The result is by step id.
    */
@@ -85,7 +88,7 @@ export interface PlannerQueries {
 }
 export type QueryKind = keyof PlannerQueries;
 /** The kinds of queries that the process computes in steps, between which it does other work. */
-type Stepwise = 'expected' | 'load' | 'order' | 'places' | 'promise' | 'scheduling';
+type Stepwise = 'expected' | 'load' | 'odds' | 'order' | 'places' | 'promise' | 'scheduling';
 export type PlannerQuery = { [K in QueryKind]: { kind: K } & PlannerQueries[K][0] }[QueryKind];
 export type QueryResult<K extends QueryKind> = PlannerQueries[K][1];
 
@@ -164,6 +167,7 @@ export function loadShop(shop: OpenShop, ways: FoundWays = new Map()): LoadedSho
     ways,
     *answer(plannerQuery) {
       if (plannerQuery.kind === 'promise') return yield* computePromise(shop, plannerQuery);
+      if (plannerQuery.kind === 'odds') return yield* computeJobOdds(queues(), plannerQuery);
       if (plannerQuery.kind === 'places') return yield* placeTentativeJobs(shop, plannerQuery.coming);
       if (plannerQuery.kind === 'expected') return expectedJson(yield* computeExpectedDates(shop));
       if (plannerQuery.kind === 'scheduling') return yield* computeScheduleImpacts(shop, plannerQuery.jobIds);

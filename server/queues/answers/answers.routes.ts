@@ -4,7 +4,7 @@ import { sendJson } from '../../platform/http/send-json.ts';
 import { type Handlers } from '../../platform/http/mount-endpoints.ts';
 import { readLoad, readStepsBeforeStart, readWhy } from './causes-and-load.domain.ts';
 import { readCauses } from './delay-causes.domain.ts';
-import { readPromise, readPromiseOf } from './promise.domain.ts';
+import { readOddsOf, readPromise, readPromiseOf } from './promise.domain.ts';
 
 type Answers = typeof contract.answers;
 
@@ -16,4 +16,5 @@ export const handlers: Handlers<Answers> = {
     sendJson<ResponseOf<Answers['load']>>(http, await readLoad(context, query.days)),
   promise: (context, { body }) => readPromise(context, body),
   promiseOf: (context, { params }) => readPromiseOf(context, params.id),
+  oddsOf: (context, { params }) => readOddsOf(context, params.id),
 };

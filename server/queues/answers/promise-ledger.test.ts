@@ -7,7 +7,7 @@ import { insertJob, insertOperation } from '../../testing/samples/insert-test-ro
 import { openFloor } from '../../testing/shop-floor.ts';
 import { openShop } from '../../testing/shop.ts';
 
-const { answers, jobs, settings } = contract;
+const { answers, jobs, queues, settings } = contract;
 const always = Array.from({ length: 7 }, () => ({ open: true, from: '00:00', to: '00:00' }));
 const shop = await openShop();
 const floor = await openFloor(shop);
@@ -85,4 +85,34 @@ test('what the history shows of a promise does not name the odds before their co
   const [entry] = await shop.call('Standard', contract.history.of, { params: { entity: 'jobs', id } });
   expect(JSON.stringify(entry)).toContain('Promised');
   expect(JSON.stringify(entry)).not.toMatch(/raw/i);
+});
+
+test('a job in the queues has odds for its delivery and its promised date, for users who promise dates', async () => {
+  const deliveryDate = inDays(0.15);
+  const promisedDate = inDays(9);
+  const { job } = await floor.job(['Printing'], { ...give, promisedDate, deliveryDate, priority: 'Max' });
+  const of = { params: { id: job.id } };
+  const odds = await shop.call('Standard', answers.oddsOf, of);
+  const expected = await shop.call('Restricted', queues.expected, of);
+  expect(odds).toMatchObject({ expected: expected.finish, runs: 31, note: null });
+  expect(hoursTo(odds.sure)).toBeGreaterThan(hoursTo(odds.likely));
+  expect(odds.odds).toBeLessThan(0.9);
+  expect(odds.promisedOdds).toBeGreaterThan(0.9);
+  const without = await floor.job(['Printing'], { deliveryDate: inDays(20) });
+  const late = await shop.call('Admin', answers.oddsOf, { params: { id: without.job.id } });
+  expect(late).toMatchObject({ promisedOdds: null, note: null });
+  expect(late.odds).toBeGreaterThan(odds.odds ?? 1);
+  expect((await sentBy(() => shop.call('Standard', answers.oddsOf, of))).length).toBeLessThanOrEqual(5);
+});
+
+test('odds of a job are refused to Restricted users, unknown for a draft, and 404 for an unknown job', async () => {
+  const { id } = await shop.call('Standard', jobs.create, { body: orders.body(give) });
+  const of = { params: { id } };
+  const { status, problem } = await shop.ask('Restricted', answers.oddsOf, of);
+  expect([status, problem.reason]).toEqual([403, expect.any(String)]);
+  const none = { expected: null, likely: null, sure: null, odds: null, promisedOdds: null };
+  const note = 'None of its operations is in the queues';
+  expect(await shop.call('Standard', answers.oddsOf, of)).toEqual({ ...none, runs: 31, note });
+  const unknown = { params: { id: '01a22be0-1526-735a-baf5-a0fa556e8833' } };
+  expect((await shop.ask('Standard', answers.oddsOf, unknown)).status).toBe(404);
 });

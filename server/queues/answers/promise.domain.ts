@@ -4,6 +4,7 @@
  */
 import {
   type EarliestDeliveryRequest,
+  type JobOddsRecord,
   type PromiseOfJob,
   type PromiseRecord,
 } from '../../../shared/queues/promise.contract.ts';
@@ -20,7 +21,7 @@ import { readListedTypes } from '../../shop/lists/list-checks.domain.ts';
 import { readSettings } from '../../shop/settings/settings.domain.ts';
 import { conflict, refuseProblems } from '../../platform/verb/refusals.ts';
 import { type Context } from '../../platform/verb/verb.ts';
-import { oddsWindow, readRecentPromises } from '../../jobs/read/promise-ledger.domain.ts';
+import { findJob, oddsWindow, readRecentPromises } from '../../jobs/read/promise-ledger.domain.ts';
 import { getJob } from '../../jobs/read/jobs.domain.ts';
 import { queryPlanner } from '../../open-shop/planner/planner-client.ts';
 import { noPromiseWords, type PromiseResult } from '../../open-shop/compute-promise.ts';
@@ -77,6 +78,31 @@ export async function readPromiseOf(context: Context, id: string): Promise<Promi
     throw conflict(why ?? reason('left-changed'));
   }
   return { ...(await toPromiseRecord(context, promised, spread)), isExact: !(await isTooLarge(context)) };
+}
+
+/**
+ * Returns by which dates the job in the queues probably finishes now, and the odds of its delivery and of its promised
+ * date. Throws 404, and 503 if the planner is busy.
+ */
+export async function readOddsOf(context: Context, id: string): Promise<JobOddsRecord> {
+  const { deliveryDate, promisedDate } = await findJob(context.db, id);
+  const { runs, odds } = await readActuals(context.db);
+  const query = { jobId: id, by: [deliveryDate, promisedDate], odds };
+  const found = await queryPlanner(context.database, 'odds', query);
+  const {
+    expected = null,
+    likely = null,
+    sure = null,
+    odds: [ofDelivery = null, ofPromise = null] = [],
+  } = found ?? {};
+  const note = !found
+    ? t('None of its operations is in the queues')
+    : expected === null
+      ? t('It has no expected date')
+      : sure === null
+        ? whyNoOdds(runs)
+        : null;
+  return { expected, likely, sure, odds: ofDelivery, promisedOdds: ofPromise, runs, note };
 }
 
 /** Returns why there are no odds: too few jobs finished, or the queues are too long. */

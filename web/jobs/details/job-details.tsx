@@ -9,6 +9,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { missingPaperNote } from '../../../shared/jobs/aggregate/lateness.ts';
 import { isFinished } from '../../../shared/jobs/aggregate/operation-state.ts';
 import { paperStateOf } from '../../../shared/jobs/aggregate/paper/press-sheets.ts';
+import { oddsWords } from '../../../shared/jobs/odds-text.ts';
 import { promisedWayWords } from '../../../shared/jobs/promised-date.ts';
 import { type Operation } from '../../../shared/operations/operations.contract.ts';
 import { daysRemaining } from '../../../shared/platform/days-remaining.ts';
@@ -68,7 +69,7 @@ import { boxFacts, JobBox } from '../box/job-box.tsx';
 import { JobArtwork, JobFiles } from '../files/job-files.tsx';
 import { JobChanges, JobDeliveries } from '../change/job-changes.tsx';
 import { JobCheckpoints } from './job-checkpoints.tsx';
-import { JobExpected, useExpected } from './job-expected-date.tsx';
+import { JobExpected, useExpected, useJobOdds } from './job-expected-date.tsx';
 import { useNextStepButton } from './next-step-button.tsx';
 import jobFlowStyles from './job-flow.module.css';
 import { FlowKey } from './job-flow.tsx';
@@ -305,6 +306,7 @@ function Delivery({ job }: { job: Job }) {
         <>
           {more || t(job.status)}
           <ExpectedIn job={job} />
+          <OddsIn job={job} />
           <PromisedIn job={job} />
         </>
       }
@@ -341,6 +343,19 @@ function ExpectedIn({ job }: { job: Job }) {
   );
 }
 
+/** Says how likely the job is ready by its delivery date, and by when nine of ten such jobs are ready. */
+function OddsIn({ job }: { job: Job }) {
+  const zone = useShopZone();
+  const of = useJobOdds(job);
+  if (!of) return null;
+  const date = (at: string) => <span className={text.nowrap}>{dateTime(at, { zone })}</span>;
+  return (
+    <span className={styles.promised}>
+      {nodes`${oddsWords(of.odds)} by ${date(job.deliveryDate)}; 9 in 10 by ${date(of.sure)}`}
+    </span>
+  );
+}
+
 /**
  * Returns the job's expected dates, calculated from the live queues, or undefined if the job is not in the
  * queues.
@@ -360,14 +375,17 @@ const minute = 60_000;
 function PromisedIn({ job }: { job: Job }) {
   const zone = useShopZone();
   const finish = useQueued(job)?.finish ?? null;
+  const now = useJobOdds(job);
   const { promisedDate, promisedWay, promisedAt, promisedBy } = job;
   if (promisedDate === null || promisedWay === null) return null;
   const date = dateTime(promisedDate, { zone });
   const origin = [promisedBy, promisedAt && shortDate(promisedAt, { zone })].filter(Boolean).join(', ');
   const delay = finish === null ? 0 : Date.parse(finish) - Date.parse(promisedDate);
+  const odds = Date.parse(promisedDate) === Date.parse(job.deliveryDate) ? null : (now?.promisedOdds ?? null);
   return (
     <span className={styles.promised}>
       {nodes`Promised ${(<span className={text.nowrap}>{date}</span>)}, ${promisedWayWords(promisedWay)}, ${origin}`}
+      {odds !== null && <span>{t`Odds now ${oddsWords(odds)}`}</span>}
       {delay >= minute && <b>{t`${apart(delay)} later than promised`}</b>}
     </span>
   );

@@ -3,7 +3,10 @@ import { Link } from 'react-router';
 import { contract } from '../../client/contract.ts';
 import { type Job } from '../../../shared/jobs/jobs.contract.ts';
 import { type Expected } from '../../../shared/queues/queues.contract.ts';
+import { type JobOddsRecord } from '../../../shared/queues/promise.contract.ts';
+import { isInQueues } from '../../../shared/jobs/aggregate/job-status.ts';
 import { useInPlaceQuery } from '../../client/api/queries.ts';
+import { useRefusal } from '../../client/session/session.ts';
 import { to } from '../../client/paths.ts';
 import { dateTime, shortDate } from '../../ui/text/format-values.ts';
 import { useShopZone } from '../../ui/text/use-now.ts';
@@ -34,6 +37,23 @@ export function useExpected(job: Job | undefined): Expected | undefined {
     },
   );
   return data;
+}
+
+/**
+ * Returns the odds of the job's dates as the queues are now. Returns undefined while they load, if the shop has too
+ * little history for odds, and for users who promise no dates.
+ */
+export function useJobOdds(job: Job): (JobOddsRecord & { sure: string; odds: number }) | undefined {
+  const refusal = useRefusal('edit');
+  const { data } = useInPlaceQuery(
+    contract.answers.oddsOf,
+    { params: { id: job.id } },
+    // Each answer simulates the queues a hundred times.
+    { enabled: refusal === null && isInQueues(job.status) && job.operationsRemaining > 0, every: 60_000 },
+  );
+  return data && data.sure !== null && data.odds !== null
+    ? { ...data, sure: data.sure, odds: data.odds }
+    : undefined;
 }
 
 /** Says why a job is late or has no date. Returns null unless `isNeeded` is true, and while the reason loads. */
