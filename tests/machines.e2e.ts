@@ -29,8 +29,8 @@ test('a machine is added, read, changed and deleted', async ({ page, app }) => {
   await page.getByLabel('Name').fill('Heidelberg SX 74');
   await page.getByRole('combobox', { name: 'Type' }).click();
   await page.getByRole('option', { name: 'Printing' }).click();
-  await page.getByLabel('Length').fill('530');
-  await page.getByLabel('Breadth').fill('740');
+  await page.getByLabel('Length', { exact: true }).fill('530');
+  await page.getByLabel('Breadth', { exact: true }).fill('740');
   await expectAccessible(page);
   await lookAt(page, 'machine-create');
   await button(page, 'Submit').click();
