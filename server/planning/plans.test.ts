@@ -189,6 +189,22 @@ test('an accepted proposal is in the queues as proposed, and undo restores the f
   await clear(made);
 });
 
+test('accepting the moves that matter most leads to the figures that the proposal says', async () => {
+  const { made } = await muddle(6);
+  const { id, entries, ranked, measures } = await propose();
+  const [first, second] = ranked?.parts ?? [];
+  const out = new Set(ranked?.operationIds.slice(2));
+  expect([first?.moves, second?.moves, out.size > 0]).toEqual([1, 2, true]);
+  expect(ranked?.parts.at(-1)).toMatchObject({ lateJobs: measures?.after.lateJobs });
+  const operationIds = entries.map(({ operationId }) => operationId).filter((each) => !out.has(each));
+  expect((await accept(id, { operations: operationIds })).data).toMatchObject({ left: [], accepted: 2 });
+  const { measures: now } = await propose();
+  expect(now?.before.lateJobs).toBe(second?.lateJobs);
+  expect(now?.before.tardinessHours).toBeCloseTo(second?.tardinessHours ?? NaN, 1);
+  expect((await propose({ assume: [{ jobFirst: { jobId: made[0]?.job.id } }] })).ranked).toBeUndefined();
+  await clear(made);
+});
+
 test('accepting only some operations moves these between the operations that stay', async () => {
   const { machine, made, ids } = await muddle(4);
   const [first = '', second = '', third = '', last = ''] = ids;

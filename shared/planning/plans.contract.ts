@@ -170,6 +170,15 @@ const planRecord = z.object({
   moved: movedCount.nullable(),
   entries: z.array(planEntry).describe('Open operations; with `saves`, those with other times'),
   saves: id.optional().describe('The job that this proposal saves'),
+  ranked: z
+    .object({
+      operationIds: z.array(id).describe('Its moves, the one that matters most first'),
+      parts: z
+        .array(z.object({ moves: z.int(), lateJobs: z.int(), tardinessHours: z.number() }))
+        .describe('The figures after only the first moves; the last part is the whole'),
+    })
+    .optional()
+    .describe('Once the proposal is done; missing with assumptions'),
   gains,
   pays,
   acceptedAt: time.nullable(),

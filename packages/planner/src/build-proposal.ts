@@ -23,6 +23,7 @@ import { type Schedule } from './operation-timing.ts';
 import { moveEffects } from './move-effects.ts';
 import { comparePlans, type PlanComparison, sortMoves } from './plan-comparison.ts';
 import { groupBy } from './group-by.ts';
+import { rankMoves, type RankedMoves } from './moves-that-matter.ts';
 import { withPromisesAsDue } from './promised-dates.ts';
 
 export interface ProposalRequest {
@@ -61,6 +62,8 @@ export interface Proposal extends PlanComparison {
   late: { before: LateJob[]; after: LateJob[] };
   /** The hours of overtime that the proposal assumes, and the number of machines with such overtime. */
   overtime: { hours: number; machines: number };
+  /** The moves by what they gain. Missing with assumptions, and until they are ranked. */
+  ranked?: RankedMoves | undefined;
 }
 
 export interface ProposalSearch {
@@ -69,6 +72,13 @@ export interface ProposalSearch {
    * over.
    */
   run: () => { better: boolean; ended: boolean };
+  /**
+   * Takes a step of ranking the moves of the best plan, and returns whether they are ranked. A better plan begins it
+   * anew.
+   */
+  rank: () => boolean;
+  /** Whether moves are ranked at all. With assumptions they are not. */
+  canRank: boolean;
   /**
    * Returns the proposal. Without assumptions it calculates the effects of single moves, those of the jobs that gain
    * most first, while `hasTime` returns true.
@@ -97,6 +107,11 @@ export function openProposal(
   const places = new Map(problem.operationIds.map((id, place) => [id, place]));
   // Without assumptions and promises, the improver has computed this already.
   const before = sought === present ? measured(problem, improver.before) : measured(readProblem(present));
+  let ranking: Generator<void, RankedMoves> | null = null;
+  let ranked: RankedMoves | undefined;
+  const canRank = wanted.assume.length === 0;
+  /** The cost of the plan whose moves are ranked. */
+  let rankedCost = NaN;
   // A job that goes first is late only by its own delivery date, and so is one with a promise.
   const meant = wanted.assume.filter(({ jobFirst }) => jobFirst === undefined);
   return {
@@ -104,6 +119,21 @@ export function openProposal(
       const was = improver.evaluations;
       const better = improver.run(improver.rulesLeft > 0 ? 1 : evaluationsAtOnce);
       return { better, ended: improver.evaluations === was };
+    },
+    canRank,
+    rank: () => {
+      if (!canRank) return true;
+      if (rankedCost !== improver.cost) [rankedCost, ranked, ranking] = [improver.cost, undefined, null];
+      if (ranked) return true;
+      ranking ??= rankMoves(snapshot, {
+        sought: problem,
+        problem: sought === snapshot ? problem : readProblem(snapshot),
+        goal: wanted.goal,
+        work: workOf(problem, snapshot, improver.best, versionOf),
+      });
+      const step = ranking.next();
+      if (step.done) ranked = step.value;
+      return step.done === true;
     },
     result: (hasTime = () => false) => {
       const work = workOf(problem, snapshot, improver.best, versionOf);
@@ -124,6 +154,7 @@ export function openProposal(
           measures: { before: before.measures, after: after.measures },
           late: { before: before.late, after: after.late },
           overtime: overtimeOf(present, wanted.assume, after.entries),
+          ranked: rankedCost === improver.cost ? ranked : undefined,
           ...comparison,
           entries: comparison.entries.map((entry) => {
             const effect = effects.get(entry.operationId);

@@ -11,7 +11,7 @@ import { type Problem, withQueues } from './planning-problem.ts';
 import { type PlanOperation, type PlanSnapshot } from './snapshot.ts';
 
 /** What accepting a proposal writes: each queue in its new sequence, and the changed operations. */
-interface Writes {
+export interface Writes {
   orders: Readonly<Record<string, readonly string[]>>;
   changes: readonly Pick<PlanOperation, 'id' | 'machineId' | 'keptUntil'>[];
 }
@@ -31,13 +31,9 @@ export function moveEffects(
 ): Map<string, MoveEffect | null> {
   const effects = new Map<string, MoveEffect | null>();
   const written = new Set(work.changes.map(({ id }) => id));
-  const queues = groupBy(
-    snapshot.operations.toSorted((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity)),
-    ({ machineId }) => machineId,
-  );
+  const problemOf = partsOf(snapshot, problem, work);
   const scheduleWithout = (operationId: string | null) => {
-    const changes = work.changes.filter(({ id }) => id !== operationId);
-    const queued = withQueues(problem, applyPart(snapshot.operations, queues, { ...work, changes }));
+    const queued = problemOf((id) => id !== operationId);
     // An operation without a date has its machine in the plan alone.
     return { ...decode(queued), machine: queued.currentPlan.machine };
   };
@@ -58,6 +54,22 @@ export function moveEffects(
     }
   }
   return effects;
+}
+
+/** Returns a function that returns the problem as accepting some changes would leave it, those that `isIn` accepts. */
+export function partsOf(
+  { operations }: PlanSnapshot,
+  problem: Problem,
+  work: Writes,
+): (isIn: (operationId: string) => boolean) => Problem {
+  const queues = groupBy(
+    operations.toSorted((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity)),
+    ({ machineId }) => machineId,
+  );
+  return (isIn) => {
+    const changes = work.changes.filter(({ id }) => isIn(id));
+    return withQueues(problem, applyPart(operations, queues, { ...work, changes }));
+  };
 }
 
 /** Returns the operations as accepting these changes would leave them. */

@@ -133,12 +133,14 @@ export function sortMoves<E extends Pick<ComparedEntry, 'jobId' | 'moved' | 'sta
     .toSorted((a, b) => placeOf(a) - placeOf(b) || startOf(a) - startOf(b));
 }
 
+type ComparedJob = Pick<PlanSnapshot['jobs'][number], 'id' | 'deliveryDate' | 'promised'>;
+
 /**
  * Returns the effect on a job that finishes at other times, in ms and NaN without a date. Returns null if they are the
  * same, unless even so the job misses its promised date.
  */
 export function jobEffect(
-  { id: jobId, deliveryDate, promised }: PlanSnapshot['jobs'][number],
+  { id: jobId, deliveryDate, promised }: ComparedJob,
   from: number,
   to: number,
 ): JobEffect | null {
@@ -160,7 +162,10 @@ export function gainsAndPays(effects: readonly JobEffect[]): { gains: JobEffect[
 }
 
 /** Returns the jobs that finish at other times, or that gain or lose their date. */
-function jobEffects({ jobs }: PlanSnapshot, entries: readonly ComparedEntry[]): JobEffect[] {
+export function jobEffects(
+  { jobs }: { jobs: readonly ComparedJob[] },
+  entries: readonly Pick<ComparedEntry, 'jobId' | 'finish' | 'fromFinish'>[],
+): JobEffect[] {
   const ofJob = groupBy(entries, ({ jobId }) => jobId);
   return jobs.flatMap((job) => {
     const of = ofJob.get(job.id) ?? [];

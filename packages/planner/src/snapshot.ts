@@ -63,7 +63,7 @@ export interface PlanJob {
   /** The weight of an hour of the job's lateness. An ordinary job has the weight 1. */
   weight: number;
   /** The date that was promised to the customer, if there is one. A plan names each promise that it breaks. */
-  promised?: string;
+  promised?: string | undefined;
   /** Whether the job is on hold, so that only its operations on machines continue. */
   onHold: boolean;
   /**

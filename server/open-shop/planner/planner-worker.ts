@@ -56,8 +56,17 @@ export type PlannerMessage =
 /**
  * The times of improvements in ms: until the first proposal (`first`), at least between two results (`between`), and for
  * one step (`slice`). The effects of single moves get at most `effects`, and `lastEffects` once the proposal is done.
+ * Moves are ranked after each `ranked` of improvement, for at most `ranking`.
  */
-const improvementPace = { first: 120, between: 1000, slice: 25, effects: 100, lastEffects: 300 };
+const improvementPace = {
+  first: 120,
+  between: 1000,
+  slice: 25,
+  effects: 100,
+  lastEffects: 300,
+  ranked: 3000,
+  ranking: 4000,
+};
 
 /**
  * The pause after a read of the shop: `times` the read's duration, but at most `most` ms. Queries from dialogs do not
@@ -78,6 +87,15 @@ interface ImprovingProposal {
   search: ProposalSearch;
   /** The computing time in ms that remains for the improvement. */
   remaining: number;
+  /** Whether the process ranks moves. It gives up if there are too many. */
+  canRank: boolean;
+  /** Whether the moves of the best plan are being ranked, and the computing time in ms that remains for it. */
+  isRanking: boolean;
+  ranking: number;
+  /** The value of `remaining` when the moves were ranked last. */
+  rankedAt: number;
+  /** Whether the process has sent ranked moves. From then on, it sends only results with ranked moves. */
+  isRanked: boolean;
   isOn: boolean;
   /** Whether the search has found a better plan than the process last sent. */
   isBetter: boolean;
@@ -115,6 +133,7 @@ export function servePlanner({ onMessage, send: sendMessage, readShop }: Planner
     const improvedAt = new Date().toISOString();
     send({ id, proposal: encodeJson({ ...proposal, improvedAt }), work: encodeJson(work), done });
     one.isBetter = false;
+    one.isRanked = proposal.ranked !== undefined;
     one.sentAt = performance.now();
     if (done) improving.delete(id);
   };
@@ -127,8 +146,19 @@ export function servePlanner({ onMessage, send: sendMessage, readShop }: Planner
       one.isBetter ||= better;
       goesOn = !ended;
     } while (goesOn && performance.now() < until);
-    one.remaining -= performance.now() - began;
-    return goesOn && one.remaining > 0;
+    one.remaining = goesOn ? Math.max(0, one.remaining - (performance.now() - began)) : 0;
+    return one.remaining > 0;
+  };
+  /** Ranks the moves of the proposal for a while. It returns whether this is over. */
+  const rank = (one: ImprovingProposal, most: number): boolean => {
+    const began = performance.now();
+    const until = began + Math.min(most, one.ranking);
+    let isOver = false;
+    do isOver = one.search.rank();
+    while (!isOver && performance.now() < until);
+    one.ranking -= performance.now() - began;
+    one.canRank &&= isOver || one.ranking > 0;
+    return isOver || !one.canRank;
   };
   const work = () => {
     const turn = [...improving].find(([, { isOn }]) => isOn);
@@ -136,9 +166,19 @@ export function servePlanner({ onMessage, send: sendMessage, readShop }: Planner
     if (!turn || !isWorking) return;
     const [id, one] = turn;
     guarded(id, () => {
+      if (one.isRanking) {
+        if (!rank(one, improvementPace.slice)) return;
+        one.isRanking = false;
+        return sendProposal(id, one, one.remaining === 0);
+      }
       const goesOn = improve(one, improvementPace.slice);
-      const isDue = performance.now() - one.sentAt >= improvementPace.between;
-      if (!goesOn || (one.isBetter && isDue)) sendProposal(id, one, !goesOn);
+      const isNew = one.isBetter || (one.canRank && !one.isRanked);
+      if (!goesOn || (one.canRank && isNew && one.rankedAt - one.remaining >= improvementPace.ranked)) {
+        one.isRanking = true;
+        one.ranking = improvementPace.ranking;
+        one.rankedAt = one.remaining;
+      } else if (one.isBetter && !one.isRanked && performance.now() - one.sentAt >= improvementPace.between)
+        sendProposal(id, one, false);
     });
     setImmediate(work);
   };
@@ -168,6 +208,11 @@ export function servePlanner({ onMessage, send: sendMessage, readShop }: Planner
       const one: ImprovingProposal = {
         search,
         remaining: wanted.budgetMs,
+        canRank: search.canRank,
+        isRanking: false,
+        ranking: 0,
+        rankedAt: wanted.budgetMs,
+        isRanked: false,
         isOn: false,
         isBetter: true,
         sentAt: 0,

@@ -96,8 +96,17 @@ function Move({ entry, tasks, numbers, machines, without, onTick }: Given & { en
   );
 }
 
+/** Returns the moves, those that matter most first, or those of the jobs that gain most first while that is not known. */
+function movesInOrder(plan: Pick<PlanRecord, 'gains' | 'pays' | 'entries' | 'ranked'>): Entry[] {
+  const { entries, ranked } = plan;
+  const entryOf = new Map(entries.map((entry) => [entry.operationId, entry]));
+  const first = ranked?.operationIds.flatMap((id) => entryOf.get(id) ?? []) ?? [];
+  const isFirst = new Set(first);
+  return [...first, ...sortMoves(plan, entries).filter((entry) => !isFirst.has(entry))];
+}
+
 export function PlanMoves(props: {
-  plan: Pick<PlanRecord, 'gains' | 'pays' | 'entries'>;
+  plan: Pick<PlanRecord, 'gains' | 'pays' | 'entries' | 'ranked'>;
   /** The entries of the plan, with the times that they get without what the user left out. */
   entries: readonly Entry[];
   without: Given['without'];
@@ -110,13 +119,17 @@ export function PlanMoves(props: {
   const [isAll, setAll] = useState(false);
   // Each move keeps its place while the user ticks, also one that no longer moves.
   const byOperation = new Map(entries.map((entry) => [entry.operationId, entry]));
-  const all = sortMoves(plan, plan.entries).map((entry) => byOperation.get(entry.operationId) ?? entry);
+  const all = movesInOrder(plan).map((entry) => byOperation.get(entry.operationId) ?? entry);
   const shown = isAll ? all : all.slice(0, few);
   const tasks = new Map(props.tasks.map((task) => [task.id, task]));
   const numbers = new Map(props.tasks.map(({ job }) => [job.id, job.number]));
   const machines = new Map(props.machines.map(({ id, name }) => [id, name]));
   return (
-    <Panel title={t('Moves')} note={t('jobs that gain most first')} right={views}>
+    <Panel
+      title={t('Moves')}
+      note={plan.ranked ? t('those that matter most first') : t('jobs that gain most first')}
+      right={views}
+    >
       <ol className={`${styles.moves} ${text.small}`}>
         {shown.map((entry) => (
           <Move

@@ -37,10 +37,12 @@ import { hourParts } from '../../help/hour-parts.ts';
 import { type Counting, HowCounted, Sum } from '../../help/how-counted.tsx';
 import { frozenHoursByDay } from './frozen-hours-by-day.ts';
 import { PlanGoalForm } from './plan-goal-form.tsx';
-import { PreviewDetails, usePreview } from '../../open-shop/change-impact.tsx';
+import { type Preview, PreviewDetails, usePreview, useShownPreview } from '../../open-shop/change-impact.tsx';
 import { usePreviewedQueues } from '../../open-shop/previewed-queues.ts';
 import { NotApplied } from '../plan-not-applied.tsx';
+import { PlanCurve } from './plan-curve.tsx';
 import { PlanEffects } from './plan-effects.tsx';
+import { effectsOfPart, leftOutBy, sizeFrom, sizesOf } from './plan-parts.ts';
 import { PlanMoves } from './plan-moves.tsx';
 import { PlanWaiting } from './plan-waiting.tsx';
 import { accepted, entriesAfterPart, type Entry, moves, planRows } from './proposal-timeline-rows.ts';
@@ -472,7 +474,7 @@ interface Acts {
   busy: boolean;
 }
 
-function useActs(id: string): Acts {
+function useActs(id: string, onAccept: () => void): Acts {
   const [left, setLeft] = useState<Acts['left']>({ verb: t('accepted'), of: [] });
   const accept = useVerb(contract.plans.accept);
   const undo = useVerb(contract.plans.undo);
@@ -492,7 +494,8 @@ function useActs(id: string): Acts {
     left,
     undo: revert,
     busy: accept.isPending || undo.isPending,
-    accept: (operations) =>
+    accept: (operations) => {
+      onAccept();
       accept.mutate(
         { params, body: operations ? { operations: [...operations] } : {} },
         {
@@ -504,7 +507,8 @@ function useActs(id: string): Acts {
           },
           onError: (error) => refused(t('The plan was not accepted'), `${reasonOf(error)}.`),
         },
-      ),
+      );
+    },
   };
 }
 
@@ -514,12 +518,14 @@ function useButtons(props: {
   acts: Acts;
   /** Whether what the ticked part does is known, so that nobody accepts what was not said. */
   isKnown: boolean;
+  /** The number of moves that the user chose; null for another part, and for all. */
+  size: number | null;
   onTickAll: () => void;
 }): {
   actions: ReactNode;
   primary: ReactNode;
 } {
-  const { plan, entries, acts, isKnown, onTickAll } = props;
+  const { plan, entries, acts, isKnown, size, onTickAll } = props;
   const mayNot = useRefusal('edit');
   const mayNotUndo = useRefusal('undo');
   const { propose, busy, refusal } = usePropose();
@@ -550,7 +556,7 @@ function useButtons(props: {
         </LinkButton>
         <LinkButton to={to('WhatIf')}>{t('What if')}</LinkButton>
         {again}
-        {isPart && <ActionButton onClick={onTickAll}>{t('Select all')}</ActionButton>}
+        {isPart && size === null && <ActionButton onClick={onTickAll}>{t('Select all')}</ActionButton>}
       </>
     ),
     primary: all > 0 && (
@@ -560,7 +566,11 @@ function useButtons(props: {
         refusal={mayNot}
         onClick={() => acts.accept(isPart ? entries.map(({ operationId }) => operationId) : null)}
       >
-        {isPart ? t`Accept ${number(moving)} of ${number(all)}` : t`Accept all ${number(all)}`}
+        {size !== null
+          ? t`Accept ${number(size)} moves`
+          : isPart
+            ? t`Accept ${number(moving)} of ${number(all)}`
+            : t`Accept all ${number(all)}`}
       </ActionButton>
     ),
   };
@@ -572,6 +582,12 @@ const leftOutWords = (jobs: number, moves: number) =>
     ? t`${count(jobs, 'job')} and ${count(moves, 'move')} left out.`
     : t`${jobs > 0 ? count(jobs, 'job') : count(moves, 'move')} left out.`;
 
+/** Makes the page show the preview's queues, without a list of the jobs that they change. */
+function ShownPreview(preview: Preview) {
+  useShownPreview(preview);
+  return null;
+}
+
 interface ProposalProps {
   shop: ShopQueues;
   plan: PlanRecord;
@@ -581,22 +597,44 @@ interface ProposalProps {
   /** The version of the proposal that stays on the screen while the user picks jobs. Null: the latest one. */
   held: PlanRecord | null;
   onHold: (held: PlanRecord | null) => void;
-  /** The ids of the jobs that the user left out, of this proposal or of one before it. */
-  leftOut: ReadonlySet<string>;
-  onLeaveOut: (jobs: ReadonlySet<string>) => void;
+  /**
+   * The ids of the jobs and operations that the user left out, of this proposal or of one before it. Null if the user
+   * chose a number of moves, or nothing yet.
+   */
+  leftOut: ReadonlySet<string> | null;
+  onLeaveOut: (ids: ReadonlySet<string> | null) => void;
+}
+
+/** Returns the part of the proposal that the user has chosen by a number of moves, with the function that chooses one. */
+function useSize(plan: PlanRecord) {
+  const { query: address, set } = useQueryState();
+  const { ranked } = plan;
+  const offered = sizesOf(plan);
+  const size = sizeFrom(address.get('moves'), offered);
+  return {
+    size,
+    offered,
+    leftOut: ranked ? leftOutBy(ranked, size) : [],
+    choose: (moves: number) => set({ moves: String(moves) }),
+  };
 }
 
 function Proposal(props: ProposalProps) {
   const { shop, age, stopped, onStop, held, onHold, leftOut, onLeaveOut } = props;
   const { query: address } = useQueryState();
   const plan = held ?? props.plan;
+  const isOpen = props.plan.acceptedAt === null;
+  const { ranked } = plan;
+  const bySize = useSize(plan);
+  const isBySize = isOpen && leftOut === null;
+  const out = isBySize ? new Set(bySize.leftOut) : (leftOut ?? new Set<string>());
   const without = new Set(
-    plan.entries.flatMap(({ jobId, operationId }) => [jobId, operationId]).filter((id) => leftOut.has(id)),
+    plan.entries.flatMap(({ jobId, operationId }) => [jobId, operationId]).filter((id) => out.has(id)),
   );
-  const acts = useActs(plan.id);
+  // After it is accepted, the page goes on showing the accepted part.
+  const acts = useActs(plan.id, () => onLeaveOut(without));
   const jobs = new Map(shop.queues.jobs.map((job) => [job.id, job]));
   const entries = without.size === 0 ? plan.entries : accepted(plan, without);
-  const isOpen = props.plan.acceptedAt === null;
   const isPart = isOpen && without.size > 0;
   const operations = entries.map(({ operationId }) => operationId);
   const preview = usePreview(isPart ? [{ do: 'accept', id: plan.id, operations }] : null);
@@ -608,19 +646,20 @@ function Proposal(props: ProposalProps) {
     entries,
     acts,
     isKnown: !isPart || preview.result !== null,
+    size: isBySize && ranked && isPart ? bySize.size : null,
     onTickAll: () => onLeaveOut(new Set()),
   });
   const leaveOut = (...changes: readonly { id: string; isOut: boolean }[]) => {
     onStop();
-    const next = new Set(leftOut);
+    const next = new Set(out);
     for (const { id, isOut } of changes)
       if (isOut) next.add(id);
       else next.delete(id);
     onLeaveOut(next);
   };
-  const tickJob = (id: string) => leaveOut({ id, isOut: !leftOut.has(id) });
+  const tickJob = (id: string) => leaveOut({ id, isOut: !out.has(id) });
   const tickMove = ({ jobId, operationId: id }: Entry) => {
-    if (!leftOut.has(jobId)) return leaveOut({ id, isOut: !leftOut.has(id) });
+    if (!out.has(jobId)) return leaveOut({ id, isOut: !out.has(id) });
     // The job's other moves stay left out, one by one.
     const moves = plan.entries.filter(
       ({ jobId: of, moved, effect }) => of === jobId && moved && effect !== null,
@@ -672,15 +711,30 @@ function Proposal(props: ProposalProps) {
       <BrokenPromises broken={part ? part.broken : promisesOf(plan)} jobs={jobs} />
       <PlanAssumptions plan={plan} queues={shop.queues} />
       <Forced entries={entries} shop={shop} />
+      {ranked && bySize.offered.length > 1 && (
+        <div className={layout.spaced}>
+          <PlanCurve
+            plan={plan}
+            ranked={ranked}
+            chosen={isBySize ? bySize.size : null}
+            onChoose={
+              isOpen
+                ? (moves) => {
+                    onLeaveOut(null);
+                    bySize.choose(moves);
+                  }
+                : undefined
+            }
+          />
+        </div>
+      )}
       <PlanFigures plan={plan} entries={entries} queues={shop.queues} part={part} />
       {isPart && (
         <div className={layout.spaced}>
           <Notice>
             <b>{leftOutWords(jobsOut, movesOut)}</b>{' '}
-            {t(
-              'Figures and moves are those of the rest. Gain, Pay and what each move does are those of the whole proposal.',
-            )}
-            <PreviewDetails {...preview} />
+            {t('All figures are those of the rest. What each move does is said for the whole proposal.')}
+            {isBySize ? <ShownPreview {...preview} /> : <PreviewDetails {...preview} />}
           </Notice>
         </div>
       )}
@@ -698,7 +752,7 @@ function Proposal(props: ProposalProps) {
         )}
         <div className={`${layout.stack} ${layout.inView}`} {...holds}>
           <PlanEffects
-            plan={plan}
+            plan={part ? { ...plan, ...effectsOfPart(plan, evaluated, shop.queues.jobs, without) } : plan}
             at={shop.at}
             jobs={jobs}
             without={without}
@@ -735,7 +789,7 @@ export function PlanDetails() {
   const shop = useShopQueues();
   const [stopped, setStopped] = useState('');
   const [held, setHeld] = useState<PlanRecord | null>(null);
-  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string> | null>(null);
   const { plan, ...age } = useCurrentPlan(id, shop, { isStopped: stopped === id, isHeld: held !== null });
   if (!shop || !plan || (plan.measures === null && !plan.failed)) return <PlanWaiting />;
   return (
