@@ -108,7 +108,9 @@ function camera(page: Page, ...below: readonly string[]) {
 
 /** Waits until the planner no longer improves the plan that the page proposes. */
 async function proposesPlan(page: Page) {
-  await expect(page.getByRole('button', { name: /^Accept all \d+$/ })).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByRole('button', { name: /^Accept (all \d+|\d+ moves)$/ })).toBeVisible({
+    timeout: 120_000,
+  });
   await expect(page.getByText('Still improving')).toHaveCount(0, { timeout: 120_000 });
 }
 

@@ -38,7 +38,7 @@ test('the ranked moves are those that the proposal writes, and the last part is 
   const { operationIds = [], parts = [] } = proposal.ranked ?? {};
   expect(operationIds.toSorted()).toEqual(work.changes.map(({ id }) => id).toSorted());
   expect(parts.map(({ moves }) => moves)).toEqual(parts.map(({ moves }) => moves).toSorted((a, b) => a - b));
-  expect(parts.slice(0, 60).map(({ moves }) => moves)).toEqual(Array.from({ length: 60 }, (_, n) => n + 1));
+  expect(parts.slice(0, 40).map(({ moves }) => moves)).toEqual(Array.from({ length: 40 }, (_, n) => n + 1));
   const { lateJobs, tardinessHours } = proposal.measures.after;
   expect(parts.at(-1)).toEqual({ moves: operationIds.length, lateJobs, tardinessHours });
 });

@@ -39,7 +39,7 @@ export function bestPart(
 }
 
 /** In parts with at most so many moves, all losses are calculated again after each move that is taken out. */
-const exactMost = 60;
+const exactMost = 40;
 /** In larger parts, the figures are those of every tenth part. */
 const figuresEvery = 10;
 
@@ -71,7 +71,9 @@ export function* rankMoves(
     const cheapest = () => [...losses].reduce((a, b) => (b[1] < a[1] ? b : a))[0];
     let id = cheapest();
     for (; !known.has(id); id = cheapest()) {
-      losses.set(id, costWithout(id) - base);
+      const loss = costWithout(id) - base;
+      // A move that changes nothing goes first, even before those without which the others gain more.
+      losses.set(id, loss === 0 ? -Number.MAX_VALUE : loss);
       known.add(id);
       yield;
     }

@@ -65,7 +65,7 @@ const improvementPace = {
   effects: 100,
   lastEffects: 300,
   ranked: 3000,
-  ranking: 4000,
+  ranking: 8000,
 };
 
 /**

@@ -62,7 +62,7 @@ function Chart({ points, chosen }: { points: readonly Point[]; chosen: number })
       {part !== last && (
         <>
           <i className={styles.point} style={place(last)} />
-          <span className={`${styles.label} ${text.muted}`} data-end style={place(last)}>
+          <span className={`${styles.label} ${styles.end} ${text.muted}`} data-end style={place(last)}>
             {end}
           </span>
         </>

@@ -8,7 +8,7 @@ import { type Effect, type Entry } from './proposal-timeline-rows.ts';
 export type RankedMoves = NonNullable<PlanRecord['ranked']>;
 
 /** The largest numbers of moves of the parts to choose from. The page chooses the second part at first. */
-const sizes = [8, 20, 48] as const;
+const sizes = [8, 20, 40] as const;
 const usualSize = 20;
 
 /**

@@ -729,12 +729,13 @@ function Proposal(props: ProposalProps) {
         </div>
       )}
       <PlanFigures plan={plan} entries={entries} queues={shop.queues} part={part} />
-      {isPart && (
+      {isPart && isBySize && <ShownPreview {...preview} />}
+      {isPart && !isBySize && (
         <div className={layout.spaced}>
           <Notice>
             <b>{leftOutWords(jobsOut, movesOut)}</b>{' '}
             {t('All figures are those of the rest. What each move does is said for the whole proposal.')}
-            {isBySize ? <ShownPreview {...preview} /> : <PreviewDetails {...preview} />}
+            <PreviewDetails {...preview} />
           </Notice>
         </div>
       )}
