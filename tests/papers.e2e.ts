@@ -38,6 +38,8 @@ test('a paper is added, received, adjusted and deleted, by keyboard alone', asyn
   await page.keyboard.press('Tab');
   await expect(page.getByLabel('Shelf')).toBeFocused();
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Grain' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('1200');
   await page.keyboard.press('Tab');
