@@ -81,5 +81,5 @@ export function* rankMoves(
     losses.delete(id);
     out.push(id);
   }
-  return { operationIds: out.reverse(), parts: parts.reverse() };
+  return { operationIds: out.toReversed(), parts: parts.toReversed() };
 }
