@@ -13,8 +13,15 @@ export { readPromises } from './promise-ledger.repo.ts';
 /** The odds of a promise follow from what came due or finished within this time before now, in ms. */
 export const oddsWindow = 90 * 24 * 3_600_000;
 
+/** The largest number of promises from which the next one learns, so that a large shop answers as fast. */
+const promisesMost = 500;
+
 /** Returns how many promises at nine in ten came due recently and were kept, and the shift of the shop's odds. */
 export async function readRecentPromises(db: Db, now: Date): Promise<PromiseCount & { shift: number }> {
-  const recent = await readPromises(db, { from: new Date(now.getTime() - oddsWindow), to: now });
+  const recent = await readPromises(db, {
+    from: new Date(now.getTime() - oddsWindow),
+    to: now,
+    most: promisesMost,
+  });
   return { ...countPromises(recent, 'nine-in-ten', now), shift: shiftOfPromises(recent, now) };
 }
