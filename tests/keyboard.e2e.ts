@@ -74,6 +74,9 @@ test('a job is ordered by keyboard alone', async ({ page, app }) => {
   await page.keyboard.press('Enter');
   await (await chooser).setFiles({ name: 'carton.png', mimeType: 'image/png', buffer: image });
   await page.keyboard.press('Tab');
+  // The finished size, which few jobs need, is one tab stop.
+  await expect(page.getByRole('button', { name: 'Finished size' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(page.getByRole('combobox', { name: 'Stock paper' })).toBeFocused();
   await page.keyboard.press('Tab');
   await choose(page, 'Paper Quality', 'Carte Lumina');
