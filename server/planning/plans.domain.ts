@@ -91,7 +91,7 @@ const emptyProposal = JSON.stringify({
 
 /** Returns the response for the proposal as JSON. */
 export function toPlanJson(row: repo.PlanRow): string {
-  const { id, state, asked, at, proposal, failed, acceptedAt, acceptedBy, undoneAt } = row;
+  const { id, state, asked, at, proposal, failed, acceptedAt, acceptedBy, acceptedMoves, undoneAt } = row;
   const lost = state === 'done' && proposal === null ? reason('plan-not-made') : null;
   const why = failed ?? lost;
   const head = {
@@ -102,6 +102,7 @@ export function toPlanJson(row: repo.PlanRow): string {
     failed: why && toReasonResponse(why),
     acceptedAt,
     acceptedBy,
+    acceptedMoves,
     undoneAt,
   };
   return `${JSON.stringify(head).slice(0, -1)},${(proposal ?? emptyProposal).slice(1)}`;

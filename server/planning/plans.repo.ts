@@ -23,6 +23,8 @@ const { written: _written, work: _work, ...columns } = getTableColumns(plans);
 type PlanRecord = typeof plans.$inferSelect;
 /** A proposal. Its JSON is null if the client has the newest already, as its tag `seen` shows. */
 export type PlanRow = Omit<PlanRecord, 'written' | 'work'> & {
+  /** How many operations the acceptance moved; null before it. */
+  acceptedMoves: number | null;
   /** Identifies the state of the response. A client with the same tag needs no new response. */
   tag: string;
 };
@@ -129,6 +131,7 @@ export async function findPlan(db: Db, id: string, seen: string | null): Promise
       proposal: sql<
         string | null
       >`case when ${tag} is distinct from ${seen}::text then ${plans.proposal} end`,
+      acceptedMoves: sql<number | null>`jsonb_array_length(${plans.written} -> 'operations')`,
       isFresh: sql<boolean>`${plans.askedAt} > ${ago(1)}`,
     })
     .from(plans)

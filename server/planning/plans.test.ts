@@ -198,6 +198,7 @@ test('accepting the moves that matter most leads to the figures that the proposa
   expect(ranked?.parts.at(-1)).toMatchObject({ lateJobs: measures?.after.lateJobs });
   const operationIds = entries.map(({ operationId }) => operationId).filter((each) => !out.has(each));
   expect((await accept(id, { operations: operationIds })).data).toMatchObject({ left: [], accepted: 2 });
+  expect(await get(id)).toMatchObject({ acceptedMoves: 2 });
   const { measures: now } = await propose();
   expect(now?.before.lateJobs).toBe(second?.lateJobs);
   expect(now?.before.tardinessHours).toBeCloseTo(second?.tardinessHours ?? NaN, 1);

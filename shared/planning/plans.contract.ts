@@ -183,6 +183,7 @@ const planRecord = z.object({
   pays,
   acceptedAt: time.nullable(),
   acceptedBy: z.string().nullable(),
+  acceptedMoves: z.int().nullable().describe('How many of its moves were accepted; null: none yet'),
   undoneAt: time.nullable(),
 });
 export type PlanRecord = z.output<typeof planRecord>;

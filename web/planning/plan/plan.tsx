@@ -582,6 +582,17 @@ const leftOutWords = (jobs: number, moves: number) =>
     ? t`${count(jobs, 'job')} and ${count(moves, 'move')} left out.`
     : t`${jobs > 0 ? count(jobs, 'job') : count(moves, 'move')} left out.`;
 
+/** Says that only a part of the proposal was accepted, because the page shows the whole once it is opened again. */
+function AcceptedPart({ plan: { acceptedMoves, ranked } }: { plan: PlanRecord }) {
+  const all = ranked?.operationIds.length ?? 0;
+  if (acceptedMoves === null || acceptedMoves >= all) return null;
+  return (
+    <div className={layout.spaced}>
+      <Notice>{t`Of its ${number(all)} moves, ${number(acceptedMoves)} were accepted.`}</Notice>
+    </div>
+  );
+}
+
 /** Makes the page show the preview's queues, without a list of the jobs that they change. */
 function ShownPreview(preview: Preview) {
   useShownPreview(preview);
@@ -708,6 +719,7 @@ function Proposal(props: ProposalProps) {
         </div>
       )}
       <NotApplied left={acts.left.of} verb={acts.left.verb} />
+      <AcceptedPart plan={props.plan} />
       <BrokenPromises broken={part ? part.broken : promisesOf(plan)} jobs={jobs} />
       <PlanAssumptions plan={plan} queues={shop.queues} />
       <Forced entries={entries} shop={shop} />

@@ -47,6 +47,7 @@ const future = (id: string, more: Partial<PlanRecord> = {}): PlanRecord => ({
   pays: [],
   acceptedAt: null,
   acceptedBy: null,
+  acceptedMoves: null,
   undoneAt: null,
   ...more,
 });
