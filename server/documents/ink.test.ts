@@ -55,6 +55,8 @@ const ticket = (words: string) => ({
       type: words,
       style: words,
       facts: [['Product code', words]],
+      piece: [['Finished size', words]],
+      dieLine: null,
       ups: '1',
       sheets: '1 + 1 = 2',
       priority: 'High',
