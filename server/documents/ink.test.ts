@@ -122,7 +122,7 @@ const documents: Document[] = [
     [
       line(12, 600),
       line(8.5),
-      ...many(7, line(8.5, 600)),
+      ...many(8, line(8.5, 600)),
       line(9.5, 600),
       line(8.5),
       line(7.5),
