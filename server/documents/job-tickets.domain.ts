@@ -7,7 +7,7 @@ import { artworkMark, jobAddress, ticketCode } from '../../shared/codes/reading/
 import { type Operation } from '../../shared/operations/operations.contract.ts';
 import { bufferInWords } from '../../shared/jobs/aggregate/pieces/buffer-for-losses.ts';
 import { structureOfJob } from '../../shared/jobs/aggregate/job-structure.ts';
-import { blankInWords, sidesInWords } from '../../shared/structure/finished-size.ts';
+import { blankInWords, grainInWords, sidesInWords } from '../../shared/structure/finished-size.ts';
 import { impositionOf } from '../../shared/jobs/aggregate/paper/imposition.ts';
 import { placeNumbers } from '../../shared/operations/operation-place.ts';
 import { doneBeforeText, operationName } from '../../shared/operations/operation-words.ts';
@@ -125,14 +125,13 @@ function approvalText(
   return shop.artworkApproval ? t('NOT APPROVED') : '';
 }
 
-/** Returns the labelled sizes of the piece that the job makes, or an empty list if nobody has given them. */
+/** Returns the labelled sizes of the piece that the job makes, or an empty list if it has none. */
 function toPiece({ finished, blank }: Job, { words: { number } }: TicketContext): string[][] {
-  const grain = finished?.grain === 'length' ? t('Across') : t('Upright');
   return [
     ...(finished ? [[t('Finished size'), sidesInWords(finished, number)]] : []),
     ...(blank ? [[t('Blank'), blankInWords(blank, number)]] : []),
     ...(finished ? [[t('Bleed'), `${number(finished.bleed)} mm`]] : []),
-    ...(finished && finished.grain !== 'either' ? [[t('Grain must run'), grain]] : []),
+    ...(finished && finished.grain !== 'either' ? [[t('Grain must run'), grainInWords(finished.grain)]] : []),
   ];
 }
 

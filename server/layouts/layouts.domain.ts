@@ -27,12 +27,12 @@ const find: WorkerPool<LayoutRequest, LayoutResult> = openWorkerPool(
   () => new Refusal(503, reason('layouts-busy'), { retryAfter: 2 }),
 );
 
-/** The number of layouts in a response, and the shortest side of an offcut in mm that is worth to store. */
+/** The number of layouts in a response, and the shortest side in mm of an offcut that is worth storing. */
 const answered = { most: 10, leastOffcut: 100 };
 
 type FreePaper = Awaited<ReturnType<typeof readFreePapers>>[number];
 
-/** Returns the best layouts. Throws 400 with the field if the outline is no piece of the blank, or a limit is exceeded. */
+/** Returns the best layouts. Throws 400 with the field if the outline crosses itself or leaves the blank, or if a limit is exceeded. */
 export async function listLayouts(context: Context, body: LayoutBody) {
   const outline = outlineOf(body);
   const [shelf, machines, { expectedLoss }] = await Promise.all([
@@ -92,7 +92,7 @@ const toPaper = (
   onOrder,
 });
 
-/** The papers of the request have their index as id. */
+/** Returns the sizes of the request as papers to buy. The id of each is its index. */
 const sizesToBuy = ({ papers: { sizes, gsm, cut } }: LayoutBody): Paper[] =>
   sizes.map((size, at) => ({ ...size, id: String(at), gsm, isCuttable: cut, here: 0, onOrder: 0 }));
 

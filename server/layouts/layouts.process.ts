@@ -3,5 +3,5 @@ import { findLayouts } from '../../packages/layout/src/find-layouts.ts';
 import { type LayoutRequest } from '../../packages/layout/src/layout-model.ts';
 import { serveJobs } from '../platform/worker-process.ts';
 
-/** The first argument is the memory limit in bytes, more than the largest request needs. */
+/** The memory limit in bytes is more than the largest request needs. */
 serveJobs(512 * 1024 * 1024, (request: LayoutRequest) => Promise.resolve(findLayouts(request)));

@@ -6,13 +6,13 @@ import { decode } from '../../packages/planner/src/calculate-schedule.ts';
 import { readProblem } from '../../packages/planner/src/planning-problem.ts';
 import { estimateDates } from '../../packages/planner/src/promise-odds.ts';
 import { snapshotQueues } from '../../shared/open-shop/queue-snapshot.ts';
-import { oddsBasis, type OddsQuery } from '../../shared/planning/past-ratios.ts';
+import { oddsBasis, type OddsQuery } from '../../shared/planning/past-duration-ratios.ts';
 import { isoTime } from './compute-promise.ts';
 import { type ShopInput } from './tentative-jobs.ts';
 
 export interface JobOddsQuery {
   jobId: string;
-  /** The dates of which the server needs the odds. */
+  /** The dates for which the server needs the odds. */
   by: readonly (string | null)[];
   odds: OddsQuery;
 }

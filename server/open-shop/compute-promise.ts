@@ -3,7 +3,7 @@
  * (packages/planner/src/calculate-promise.ts). It imports neither the database nor libraries.
  */
 import type { PromiseRecord } from '../../shared/queues/promise.contract.ts';
-import { type OddsQuery, oddsBasis } from '../../shared/planning/past-ratios.ts';
+import { type OddsQuery, oddsBasis } from '../../shared/planning/past-duration-ratios.ts';
 import { type Problem, readProblem } from '../../packages/planner/src/planning-problem.ts';
 import { type Promise as Answer, calculatePromise } from '../../packages/planner/src/calculate-promise.ts';
 import { type WithoutDate } from '../../packages/planner/src/why-no-expected-date.ts';
@@ -24,7 +24,7 @@ import type { OpenShop } from './open-shop.repo.ts';
 
 /**
  * Names the job for which the planner promises a date: a job that the request describes, or an unscheduled job's id.
- * `odds` says what the shop's past is.
+ * `odds` has the shop's past, from which the odds follow.
  */
 export type PromiseQuery = (RequestedJob | { jobId: string }) & { odds: OddsQuery };
 

@@ -2,7 +2,7 @@
  * Reads the machines' queues, and sends queries to the planner process for dates and promises that depend on
  * them (design: screens, timeline).
  */
-import { type OddsQuery, withoutOdds } from '../../shared/planning/past-ratios.ts';
+import { type OddsQuery, withoutOdds } from '../../shared/planning/past-duration-ratios.ts';
 import { type Expected } from '../../shared/queues/queues.contract.ts';
 import { coalesce } from '../platform/coalesce-requests.ts';
 import { Refusal } from '../platform/verb/refusals.ts';

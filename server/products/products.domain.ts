@@ -39,7 +39,7 @@ export async function readProductDraft(context: Context, id: string): Promise<Jo
   const make = first
     ? toProductionFields(first)
     : { artworkUrl: null, artworkFullUrl: null, artworkThumbUrl: null, artworkName: null };
-  // Sizes and allowances of another style draw nothing.
+  // The sizes and allowances of one style give no die line in another.
   const { finished, blank } = first?.style === style ? first : {};
   return { name, type, style, productCode: code, productOperations, ...make, finished, blank };
 }

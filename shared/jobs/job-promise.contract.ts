@@ -22,7 +22,7 @@ export const promiseFields = z.object({
     .describe('The odds of the date from 0 to 1, as calculated at the promise'),
 });
 
-/** The field of a job that a change delays, with which every description of a change names the promises it breaks. */
+/** The field by which each description of a change names the promise to a delayed job's customer, if the change breaks it. */
 export const brokenPromise = time.optional().describe('The promised date, if the job would miss it only now');
 
 export const promiseRecord = z.object({

@@ -1,7 +1,7 @@
 /** Describes a machine by the sheets that it takes, for layouts. */
 import { type Margins, type SheetMachine } from '../../packages/layout/src/layout-model.ts';
 
-/** The margins in mm of a machine for which nobody has entered others. */
+/** The margins in mm of a machine without margins of its own. */
 export const usualMargins: Margins = { gripper: 12, side: 5, tail: 6 };
 
 /** The fields of a machine on which layouts depend. */

@@ -57,6 +57,10 @@ export function answerWords(kind: AnswerKind, moves: readonly SavedMove[]): stri
   return before.length > 0 ? t`On ${machine} before ${andMore(before)}` : t`On ${machine}`;
 }
 
+/** Returns whether the delay makes the job late, later still, or past its promised date. */
+export const isHarmed = ({ late, brokenPromise }: Pick<LaterJob, 'late' | 'brokenPromise'>): boolean =>
+  late !== 'in-time' || brokenPromise !== undefined;
+
 /** Counts the jobs that would miss their promised dates. */
 export const countBroken = (later: readonly Pick<LaterJob, 'brokenPromise'>[]): number =>
   later.filter(({ brokenPromise }) => brokenPromise !== undefined).length;

@@ -149,7 +149,7 @@ const boxOf = ({ from, to }: Line): Box => ({
   bottom: Math.max(from.y, to.y),
 });
 
-/** Returns whether two boxes touch or overlap. Lines whose boxes don't touch share nothing. */
+/** Returns whether two boxes touch or overlap. If the boxes of two lines don't touch, the lines share no point. */
 const touches = (box: Box, other: Box) =>
   box.left <= other.right + 0.001 &&
   other.left <= box.right + 0.001 &&

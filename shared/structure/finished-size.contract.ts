@@ -30,7 +30,7 @@ export const finishedFields = z.object({
   blank: labelled('Blank', typedBlank.nullable()).describe('Null: as the finished size says'),
 });
 
-/** The fields of a response. A record without them has no such property. */
+/** The fields of a response. A record without a size or blank omits them. */
 export const finishedRecord = z.object({
   finished: z
     .object({
@@ -48,7 +48,7 @@ export const finishedRecord = z.object({
       length: z.number(),
       breadth: z.number(),
       areaMm2: z.number(),
-      computed: z.literal(true).optional().describe('From the finished size; nobody typed it'),
+      computed: z.literal(true).optional().describe('Computed from the finished size'),
     })
     .optional(),
 });

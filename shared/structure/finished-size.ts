@@ -1,10 +1,15 @@
-/** The finished size of what a job makes, and its text in sheets and in the history. */
+/** Describes the finished size of a job's product, and converts it to text and back. */
+import { t } from '../platform/translate.ts';
 
 /** The sides of the blank along which the grain may have to run, by the directions of its die line. */
 export const grains = ['length', 'breadth', 'either'] as const;
 type Grain = (typeof grains)[number];
 
-/** Sizes are in mm and inside the closed piece. A size that nobody has given is null. */
+/** Returns the direction in which the grain must run, as it lies in the drawing of the die line. */
+export const grainInWords = (grain: Grain): string =>
+  ({ length: t('Across'), breadth: t('Upright'), either: t('Either') })[grain];
+
+/** The inside sizes of the closed product in mm. A size that is unknown is null. */
 export interface FinishedSize {
   length: number | null;
   breadth: number | null;
@@ -22,16 +27,16 @@ export interface Blank {
   length: number;
   breadth: number;
   areaMm2: number;
-  /** Whether it follows from the finished size; otherwise a person typed it. */
+  /** Whether the server computed the blank from the finished size. Otherwise a person typed it. */
   computed?: true | undefined;
 }
 
-/** A blank in a request. Without an area it is a rectangle. */
+/** A blank in a request. If it has no area, the piece is a rectangle. */
 export type TypedBlank = Omit<Blank, 'areaMm2'> & { areaMm2?: number | undefined };
 
 type Sides = Pick<FinishedSize, 'length' | 'breadth' | 'height'>;
 
-/** Returns the sides as text: "70 × 40 × 150 mm". A side that nobody has given is "–"; the last ones are left out. */
+/** Returns the sides as text: "70 × 40 × 150 mm". An unknown side is "–"; unknown sides at the end are left out. */
 export function sidesInWords(
   { length, breadth, height }: Sides,
   number: (value: number) => string = String,

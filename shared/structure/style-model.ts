@@ -61,7 +61,7 @@ export interface Style {
   draw: (sizes: Sizes, allowances: Readonly<Record<AllowanceName, number>>) => Drawing;
 }
 
-/** The bleed in mm around a piece, if nobody has given another, and the largest one. */
+/** The bleed in mm around a piece if a request gives none, and the largest possible bleed. */
 export const usualBleed = 3;
 export const bleedMaximum = 20;
 

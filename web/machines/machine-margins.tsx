@@ -14,7 +14,7 @@ type SmallestName = 'smallestLength' | 'smallestBreadth';
 
 const isTyped = (side: number | '' | null): side is number => typeof side === 'number';
 
-/** Returns the margins and the smallest sheet as labelled values, as far as somebody has entered them. */
+/** Returns the margins and the smallest sheet as labelled values, without those that are not entered. */
 export function layoutFacts(of: Pick<Machine, keyof Measures> | Measures) {
   const facts: (readonly [string, number | '' | null])[] = [
     [t('Smallest length'), of.smallestLength],

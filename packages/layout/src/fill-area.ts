@@ -1,6 +1,6 @@
 /** Fills a rectangle with pieces: one lattice, or two that a straight cut divides. */
 import { type Up } from './layout-model.ts';
-import { type Lattice } from './lattices.ts';
+import { type Lattice } from './find-lattices.ts';
 
 /** The part of a sheet on which pieces may lie. Its length runs along x. */
 export interface Area {
@@ -8,7 +8,7 @@ export interface Area {
   breadth: number;
 }
 
-/** In which directions pieces may lie: as the outline is, turned by 90 degrees, and both on one sheet. */
+/** Whether pieces may lie as the outline is (`upright`), turned by 90 degrees (`sideways`), and in both ways on one sheet. */
 export interface Directions {
   upright: boolean;
   sideways: boolean;
@@ -33,7 +33,7 @@ type Place = Omit<Up, 'version'>;
 const tiny = 1e-6;
 const exchange = ({ length, breadth }: Area): Area => ({ length: breadth, breadth: length });
 
-/** Returns how many pieces fit into a lane or lanes into an area: the first takes `one`, each next one `step`. */
+/** Returns how many pieces fit into `room`, if the first one takes `one` and each further one `step`. */
 const fitting = (room: number, one: number, step: number): number =>
   room < one - tiny ? 0 : Math.floor((room - one + tiny) / step) + 1;
 
@@ -67,8 +67,8 @@ export function fillByOne(lattices: readonly Lattice[], area: Area, directions: 
 }
 
 /**
- * Returns the best filling by two lattices side by side, at the distance `gap`. The cut between them is at an end of a
- * piece of the first one.
+ * Returns the best filling by two lattices next to each other, with the distance `gap` between them. The first one ends
+ * where one of its pieces ends.
  */
 export function fillByTwo(
   lattices: readonly Lattice[],
@@ -99,7 +99,7 @@ export function fillByTwo(
   return best;
 }
 
-/** The best filling of a part of an area from a length on. */
+/** The best filling of the part of an area up to a length. */
 interface Step {
   length: number;
   filling: Filling;

@@ -14,7 +14,7 @@ import {
   type Up,
 } from './layout-model.ts';
 import { type Directions, fillByOne, fillByTwo, type Filling, placesOf } from './fill-area.ts';
-import { findLattices, type Lattice } from './lattices.ts';
+import { findLattices, type Lattice } from './find-lattices.ts';
 import { areaOf, boxOf } from './outline.ts';
 import { partsOf, type PressSheet, pressSheetOf, takes, usableArea } from './press-sheets.ts';
 import { type Shares, shareUps } from './share-ups.ts';
@@ -42,7 +42,7 @@ interface Draft extends Sheet {
   kilograms: number;
 }
 
-/** Returns the candidates that take the least board; of equal ones those of which the stock has enough first. */
+/** Returns the candidates that take the least board. Of candidates that take equal board, those with paper in stock come first. */
 export function findLayouts(request: LayoutRequest): LayoutResult {
   const lattices = findLattices(request.blank);
   const leftOut: LeftOut = { grain: 0, press: 0, size: 0, moreBoard: 0 };
@@ -83,7 +83,7 @@ function sheetsOn({ blank, presses }: LayoutRequest, paper: Paper, parts: PressS
   });
 }
 
-/** Returns in which directions the grain lets pieces lie. If the paper's grain is unknown, all lie in one. */
+/** Returns in which directions the grain lets pieces lie. If the paper's grain is unknown, all pieces lie in one direction. */
 function directionsOf(
   rule: LayoutRequest['blank']['grain'],
   { grain }: Paper,
@@ -96,7 +96,7 @@ function directionsOf(
   return { upright, sideways: !upright, mixed: true };
 }
 
-/** Returns whether pieces would fit in the direction that the grain does not allow, and better than in the other. */
+/** Returns whether more pieces would fit in the direction that the grain does not allow. */
 function isAgainstGrain(lattices: readonly Lattice[], { area, directions }: Sheet): boolean {
   const { upright, sideways } = directions;
   if (upright && sideways) return false;
@@ -112,7 +112,7 @@ function toDraft(request: LayoutRequest, sheet: Sheet, filling: Filling): Draft 
   return { ...sheet, ...needs, kind, filling };
 }
 
-/** Returns the sheets that a number of ups needs, or null if it is less than the number of versions. */
+/** Returns the sheets that the quantities need with `ups` on a sheet, or null if there are fewer ups than versions. */
 function needsOf({ quantities, loss }: LayoutRequest, sheet: Sheet, ups: number) {
   const shares = ups > 0 ? shareUps(quantities, ups) : null;
   if (!shares) return null;
@@ -124,7 +124,7 @@ function needsOf({ quantities, loss }: LayoutRequest, sheet: Sheet, ups: number)
   return { shares, pressSheets, paperSheets, kilograms };
 }
 
-/** The number of lattices of which two are tried on one sheet, and of sheets on which they are: the most promising. */
+/** How many lattices are combined in twos, and on how many sheets. The densest and cheapest ones are chosen. */
 const mostOfTwo = { lattices: 8, sheets: 40 };
 
 /** Returns the layouts by two lattices that could take less board than `limit`, and less than one lattice. */
@@ -154,7 +154,7 @@ function byTwoLattices(
     });
 }
 
-/** Returns for each paper, cut and kind the best layout. More complicated layouts must give more ups. */
+/** Returns the best layout of each kind for each paper and cut. It leaves out a kind that gives no more ups than a simpler one. */
 function bestOfEach(drafts: readonly Draft[]): Draft[] {
   const kinds: readonly LayoutKind[] = ['grid', 'nested', 'two lattices'];
   const best = new Map<string, Draft>();
@@ -208,7 +208,7 @@ function toCandidate(request: LayoutRequest, draft: Draft): Candidate {
   };
 }
 
-/** Returns the boxes of pieces at the places. */
+/** Returns the box of each placed piece. */
 function boxesOf(places: readonly Omit<Up, 'version'>[], { outline }: Blank): (Point & Size)[] {
   const { length, breadth } = boxOf(outline);
   return places.map(({ x, y, turned }) =>
@@ -263,7 +263,7 @@ const isWithinMargins = (free: FreeEdges, { gripper, side, tail }: Margins): boo
   free.tail >= tail - tiny &&
   free.gripper >= gripper - tiny;
 
-/** Returns the larger of the two strips that can be cut from the paper before printing, if it is worth to store. */
+/** Returns the larger of the two strips that can be cut from the paper before printing, or null if neither is worth storing. */
 function offcutOf({ paper, press, sheet }: Draft, free: FreeEdges, least: number): Size | null {
   const { margins, smallest } = press;
   const used = {

@@ -66,13 +66,13 @@ export interface LayoutRequest {
   loss: SheetLoss;
   /** The number of candidates in the result. */
   most: number;
-  /** The shortest side of an offcut that is worth to store. */
+  /** The shortest side in mm of an offcut that is worth storing. */
   leastOffcut: number;
 }
 
 /**
- * A piece on the press sheet: the outline turned clockwise by `turned` degrees, its box beginning at x, y. The
- * gripper holds the lower edge, so y of it is the sheet's breadth.
+ * The place of a piece on the press sheet. The piece is turned clockwise by `turned` degrees, and the upper left corner
+ * of its box is at x, y. The gripper holds the lower edge of the sheet, where y equals the sheet's breadth.
  */
 export interface Up extends Point {
   turned: 0 | 90 | 180 | 270;
@@ -85,7 +85,7 @@ export type LayoutKind = 'grid' | 'nested' | 'two lattices';
 export interface Candidate {
   paperId: string;
   kind: LayoutKind;
-  /** Whether the grain of the paper is unknown although the blank has a rule. */
+  /** Whether the blank has a rule for the grain that the engine could not check, because the grain of the paper is unknown. */
   isGrainUnknown: boolean;
   /** The press sheets from one paper sheet. */
   cut: number;
@@ -96,7 +96,7 @@ export interface Candidate {
   shares: readonly number[];
   /** The share of the paper that becomes pieces, 0 to 1. */
   yield: number;
-  /** The press sheets that the neediest version wants, without loss. */
+  /** The press sheets that make enough of every version, without loss. */
   netSheets: number;
   pressSheets: number;
   paperSheets: number;
@@ -114,7 +114,7 @@ export interface Candidate {
 
 /** What is not among the candidates, by reason. */
 export interface LeftOut {
-  /** Cuts of papers on which pieces would lie better against the grain. */
+  /** Papers, counted once for each way to cut them, on which more pieces would fit against the grain. */
   grain: number;
   /** Papers that no press takes, whole or cut. */
   press: number;

@@ -12,7 +12,7 @@ export function boxOf(outline: readonly Point[]): Size & Point {
   };
 }
 
-/** Returns the outline moved so that its box begins at 0, 0. */
+/** Returns the outline, moved so that the upper left corner of its box is at 0, 0. */
 export function toOrigin(outline: readonly Point[]): Point[] {
   const box = boxOf(outline);
   return outline.map(({ x, y }) => ({ x: x - box.x, y: y - box.y }));
@@ -21,7 +21,7 @@ export function toOrigin(outline: readonly Point[]): Point[] {
 /** Returns the outline with x and y exchanged. */
 export const transpose = (outline: readonly Point[]): Point[] => outline.map(({ x, y }) => ({ x: y, y: x }));
 
-/** Returns the outline turned clockwise, its box beginning at 0, 0. */
+/** Returns the outline turned clockwise. The upper left corner of its box is at 0, 0. */
 export function turn(outline: readonly Point[], turned: Up['turned']): Point[] {
   const quarter = ({ x, y }: Point): Point => ({ x: -y, y: x });
   let points: readonly Point[] = outline;

@@ -6,19 +6,19 @@ const partsOfSide = [1, 2, 3, 4];
 const mostParts = 8;
 
 export interface PressSheet extends Size {
-  /** The parts along the paper's length and breadth; each paper gives their product of press sheets. */
+  /** The number of parts along the paper's length and breadth. Their product is the press sheets from one paper. */
   parts: readonly [along: number, across: number];
   /** Whether the length of the press sheet, which runs along the gripper, is the breadth of the paper. */
   isTurned: boolean;
 }
 
-/** Returns the parts into which a paper can be cut: the whole sheet first. */
+/** Returns the ways to cut a paper into equal parts. The first is the whole sheet. */
 export const partsOf = ({ isCuttable }: Paper): PressSheet['parts'][] =>
   partsOfSide
     .flatMap((along) => partsOfSide.map((across) => [along, across] as const))
     .filter(([along, across]) => along * across <= (isCuttable ? mostParts : 1));
 
-/** Returns whether the machine takes the sheet as it lies, its length along the gripper. */
+/** Returns whether the machine takes the sheet with its length along the gripper. */
 export const takes = ({ largest, smallest }: SheetMachine, { length, breadth }: Size): boolean =>
   length >= smallest.length &&
   breadth >= smallest.breadth &&
@@ -45,7 +45,7 @@ export function pressSheetOf(
   return best;
 }
 
-/** Returns the area of the sheet on which outlines may lie: inside the margins, less the bleed. */
+/** Returns the area of the sheet on which outlines may lie: inside the margins, with room for the bleed. */
 export const usableArea = ({ length, breadth }: Size, { margins }: SheetMachine, bleed: number): Size => ({
   length: length - 2 * (margins.side + bleed),
   breadth: breadth - margins.gripper - margins.tail - 2 * bleed,

@@ -24,17 +24,17 @@ const partOf = (x0: number, y0: number, x1: number, y1: number): Part => ({
 
 const tiny = 1e-9;
 
-/** Returns the profile of the outline's greatest y. */
+/** Returns the profile of the outline's lower edge, where y is greatest. */
 export const lowerProfile = (outline: readonly Point[]): Profile =>
   envelope(outline.map((from, at) => toPart(from, outline[(at + 1) % outline.length])));
 
-/** Returns the profile of the outline's least y. */
+/** Returns the profile of the outline's upper edge, where y is least. */
 export const upperProfile = (outline: readonly Point[]): Profile =>
   lowerProfile(outline.map(({ x, y }) => ({ x, y: -y }))).map(({ x0, y0, x1, y1 }) =>
     partOf(x0, -y0, x1, -y1),
   );
 
-/** The straight parts around a quarter of a circle. They touch it from outside, so a gap is never smaller than given. */
+/** The number of straight parts that replace a quarter of a circle. They lie outside of it, so gaps are never too small. */
 const partsOfQuarter = 4;
 const half = Math.PI / 4 / partsOfQuarter;
 /** The corners around the upper half of the circle with radius 1, from left to right. */
@@ -71,7 +71,8 @@ export function offsetProfile(profile: Profile, gap: number): Profile {
 
 /**
  * Returns the least y by which the second outline must be moved so that it lies beyond the first one, for each x by which
- * it is also moved. It is straight between the x at which corners are level: a chord there is never too small.
+ * it is also moved. Between two neighbouring x at which a corner of one outline is level with a corner of the other, the
+ * result is a straight line. The line is never below the true value.
  */
 export function slideProfile(first: Profile, second: Profile): Profile {
   const levels = cornersOf(first).flatMap((x) => cornersOf(second).map((other) => x - other));
@@ -87,7 +88,7 @@ export function slideProfile(first: Profile, second: Profile): Profile {
   return profile;
 }
 
-/** Returns the profile's y at x: at a jump the lower one, and -Infinity outside. */
+/** Returns the profile's y at x. At a jump it returns the lower y, and outside of the profile -Infinity. */
 export function valueAt(profile: Profile, x: number): number {
   let [from, to] = [0, profile.length - 1];
   if (x <= profile[from].x0 || x >= profile[to].x1) return -Infinity;
@@ -104,7 +105,7 @@ export function valueAt(profile: Profile, x: number): number {
 /** Returns the x at which the parts of a profile begin and end. */
 const cornersOf = (profile: Profile): number[] => [profile[0].x0, ...profile.map(({ x1 }) => x1)];
 
-/** Returns the x at which the profile can be lowest: its ends, jumps, and corners after which it falls less or rises. */
+/** Returns each x at which the profile can have its lowest y: its ends, its jumps, and the corners where its slope grows. */
 export function lowPointsOf(profile: Profile): number[] {
   const isLow = profile.map((part, at) => {
     const before = profile[at - 1];
@@ -113,7 +114,7 @@ export function lowPointsOf(profile: Profile): number[] {
   return [...profile.filter((_, at) => isLow[at]).map(({ x0 }) => x0), profile[profile.length - 1].x1];
 }
 
-/** The distance from a jump in mm at which a profile is taken to have the value of one side. */
+/** The distance in mm from a jump at which the profile has the value of that side of the jump. */
 const inside = 1e-6;
 
 function slideDistance(first: Profile, second: Profile, x: number): number {
@@ -140,7 +141,10 @@ const toPart = (from: Point, to: Point): Part =>
 
 const yAt = ({ x0, y0, slope }: Part, x: number): number => y0 + (x - x0) * slope;
 
-/** Returns the greatest y of all parts as a profile. Upright parts have no say: parts that meet them do. */
+/**
+ * Returns the profile of the greatest y of all parts. It ignores vertical parts, because the parts at their ends reach
+ * the same y.
+ */
 function envelope(all: readonly Part[]): Profile {
   const parts = all.filter(({ x0, x1 }) => x1 - x0 > tiny).sort((one, other) => one.x0 - other.x0);
   const ends = parts.flatMap(({ x0, x1 }) => [x0, x1]);
@@ -175,7 +179,7 @@ function crossing(one: Part, other: Part): number | null {
   return from + ((to - from) * before) / (before - after);
 }
 
-/** Adds a part to the profile, joined with the last one if both are on one straight line. */
+/** Adds a part to the profile. If the part continues the last one in a straight line, it lengthens that. */
 function append(profile: Part[], part: Part): void {
   const last = profile.at(-1);
   if (last && Math.abs(last.y1 - part.y0) < tiny && Math.abs(last.slope - part.slope) < tiny)

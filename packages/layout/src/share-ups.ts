@@ -1,16 +1,15 @@
 /** Shares the ups of a sheet among versions. */
 
 export interface Shares {
-  /** The press sheets that the neediest version wants. */
+  /** The press sheets that make enough of every version. */
   sheets: number;
   /** The ups of each version. */
   ups: readonly number[];
 }
 
 /**
- * Returns the ups of each version with which the fewest sheets make all quantities, and of these the fewest pieces too
- * many; ups that no version needs stay empty. It returns null if there are fewer ups than versions. A single version
- * gets all ups.
+ * Returns the ups of each version that need the fewest sheets for all quantities, and for these sheets as few ups as
+ * possible. The other ups stay empty. A single version gets all ups. Returns null if there are fewer ups than versions.
  */
 export function shareUps(quantities: readonly number[], ups: number): Shares | null {
   if (ups < quantities.length) return null;

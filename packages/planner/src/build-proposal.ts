@@ -73,8 +73,8 @@ export interface ProposalSearch {
    */
   run: () => { better: boolean; ended: boolean };
   /**
-   * Takes a step of ranking the moves of the best plan, and returns whether they are ranked. A better plan begins it
-   * anew.
+   * Takes a step of ranking the moves of the best plan, and returns whether they are ranked. It starts again if
+   * there is a better plan.
    */
   rank: () => boolean;
   /** Whether moves are ranked at all. With assumptions they are not. */

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Precedes } from './urgency-placement.ts';
-import { decode } from './calculate-schedule.ts';
 import { type Problem, readProblem } from './planning-problem.ts';
 import { type Promise, calculatePromise } from './calculate-promise.ts';
 import { type PlanSnapshot } from './snapshot.ts';
 import { randomPlant } from './testing/random-plant.ts';
 import { shopsWithWaits } from './testing/arbitrary-shops.ts';
+import { endsOfJobs } from './testing/ends-of-jobs.ts';
 import { at, machine, minutesTo, operation, snapshot } from './testing/build-snapshots.ts';
 
 /** Sorts operations by their job's weight, then by its due date. */
@@ -161,18 +161,6 @@ function madeAsPromised(shop: PlanSnapshot, jobId: string, { gaps }: Promise): P
   return { ...shop, operations };
 }
 
-/** Returns the end of each job, by job. It leaves out jobs without a date. */
-function endsOf(shop: PlanSnapshot): Map<string, number> {
-  const problem = readProblem(shop);
-  const { finish } = decode(problem);
-  const ends = new Map<string, number>();
-  for (const [each, job] of problem.job.entries()) {
-    const id = problem.jobIds[job] ?? '';
-    ends.set(id, Math.max(ends.get(id) ?? 0, finish[each]));
-  }
-  return new Map([...ends].filter(([, end]) => !Number.isNaN(end)));
-}
-
 /**
  * Schedules the job as promised. Returns the jobs that this delays, and how far the job's own end is from the
  * promised one.
@@ -181,7 +169,7 @@ function heldAgainst(whole: PlanSnapshot, jobId: string) {
   const answer = promised(whole, jobId);
   if (answer.why !== null) return asPromised;
   const others = { ...whole, operations: whole.operations.filter((each) => each.jobId !== jobId) };
-  const [before, after] = [endsOf(others), endsOf(madeAsPromised(whole, jobId, answer))];
+  const [before, after] = [endsOfJobs(others), endsOfJobs(madeAsPromised(whole, jobId, answer))];
   return {
     later: [...before].filter(([id, end]) => !((after.get(id) ?? NaN) < end + 60_000)).map(([id]) => id),
     itself: (after.get(jobId) ?? NaN) - answer.gaps.expected,

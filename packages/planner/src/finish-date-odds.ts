@@ -2,7 +2,7 @@
  * Calculates, from a sample of simulated finish dates, the likely date, the safe date and the odds of meeting
  * a given date (docs/plan.md).
  */
-import { fromLogOdds, logOdds, simulatedOdds, statedOdds } from './odds-shift.ts';
+import { fromLogOdds, logOdds, simulatedOdds, statedOdds } from './odds-correction.ts';
 
 /**
  * The chances that the shop meets the two dates of a job: one in two for the likely date, nine in ten for the
@@ -27,8 +27,9 @@ export interface FinishOdds {
 }
 
 /**
- * Returns the odds that follow from the sorted dates of a sample, corrected by the shift. A shift can need a date
- * later than the whole sample: beyond it, the odds of a still later finish fall only as the time grows.
+ * Returns the odds that follow from the sorted dates of a sample, corrected by the shift. With a shift, the date for some
+ * odds can be later than all dates of the sample. After the last one, the odds that the job is still not finished fall
+ * in proportion to one over the time.
  */
 export function finishOdds(dates: readonly number[], shift: number): FinishOdds {
   const count = dates.length;

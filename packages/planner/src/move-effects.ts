@@ -56,7 +56,7 @@ export function moveEffects(
   return effects;
 }
 
-/** Returns a function that returns the problem as accepting some changes would leave it, those that `isIn` accepts. */
+/** Returns a function that returns the problem after the acceptance of only those changes for which `isIn` returns true. */
 export function partsOf(
   { operations }: PlanSnapshot,
   problem: Problem,

@@ -1,6 +1,6 @@
 /**
- * Ranks the moves of a proposal, so that a few of them bring most of its gain (docs/plan.md). It takes moves out of the
- * whole, always the one whose loss costs least, and calculates the queues with the rest.
+ * Ranks the moves of a proposal, so that a few of them bring most of its gain (docs/plan.md). It leaves out one move after
+ * the other, always the one that costs the least to leave out, and calculates the queues with the rest.
  */
 import { decode } from './calculate-schedule.ts';
 import { partsOf, type Writes } from './move-effects.ts';
@@ -8,7 +8,7 @@ import { cost, measure } from './plan-cost.ts';
 import { type Problem } from './planning-problem.ts';
 import { type PlanGoal, type PlanSnapshot } from './snapshot.ts';
 
-/** What accepting only the moves that matter most would lead to. */
+/** The figures of the queues if a user accepts only the moves that matter most. */
 export interface PartFigures {
   /** The number of moves in the part. */
   moves: number;
@@ -24,8 +24,8 @@ export interface RankedMoves {
 }
 
 /**
- * Returns the part of at most so many moves with the fewest hours late, and of equal ones the smallest. Returns null if
- * no such part has fewer hours late than the present queues (`before`).
+ * Returns the part with the fewest hours late among those with at most `most` moves; of equal parts, the smallest. Returns
+ * null if no such part has fewer hours late than the present queues (`before`).
  */
 export function bestPart(
   { parts }: Pick<RankedMoves, 'parts'>,
@@ -38,9 +38,9 @@ export function bestPart(
   return best;
 }
 
-/** In parts with at most so many moves, all losses are calculated again after each move that is taken out. */
+/** The largest part in which every loss is calculated again after each move that is left out. */
 const exactMost = 40;
-/** In larger parts, the figures are those of every tenth part. */
+/** The interval at which larger parts get figures. */
 const figuresEvery = 10;
 
 /**
@@ -57,7 +57,7 @@ export function* rankMoves(
   const parts: PartFigures[] = [];
   const costWithout = (out: string) =>
     cost(sought, goal, decode(problemOf((id) => id !== out && left.has(id))));
-  /** The cost of each move's loss, as it was when last calculated. */
+  /** The cost of leaving out each move, as last calculated. */
   let losses = new Map<string, number>();
   while (left.size > 0) {
     const whole = decode(problemOf((id) => left.has(id)));
@@ -66,13 +66,13 @@ export function* rankMoves(
     if (out.length === 0 || left.size <= exactMost || left.size % figuresEvery === 0)
       parts.push({ moves: left.size, lateJobs, tardinessHours });
     if (out.length === 0 || left.size <= exactMost) losses = new Map([...left].map((id) => [id, -Infinity]));
-    // A loss changes little with the other moves, so in large parts only the cheapest are calculated again.
+    // The cost of leaving out a move changes little as others leave. So in large parts, only the lowest is calculated again.
     const known = new Set<string>();
     const cheapest = () => [...losses].reduce((a, b) => (b[1] < a[1] ? b : a))[0];
     let id = cheapest();
     for (; !known.has(id); id = cheapest()) {
       const loss = costWithout(id) - base;
-      // A move that changes nothing goes first, even before those without which the others gain more.
+      // A move that changes nothing is left out first, even before a move that it would be better to leave out.
       losses.set(id, loss === 0 ? -Number.MAX_VALUE : loss);
       known.add(id);
       yield;

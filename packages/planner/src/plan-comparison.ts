@@ -136,22 +136,26 @@ export function sortMoves<E extends Pick<ComparedEntry, 'jobId' | 'moved' | 'sta
 type ComparedJob = Pick<PlanSnapshot['jobs'][number], 'id' | 'deliveryDate' | 'promised'>;
 
 /**
- * Returns the effect on a job that finishes at other times, in ms and NaN without a date. Returns null if they are the
- * same, unless even so the job misses its promised date.
+ * Returns the effect on a job that finished at `from` and then finishes at `to`, in ms and NaN without a date. Returns
+ * null if the difference is too small to count, unless the job then misses its promised date.
  */
 export function jobEffect(
   { id: jobId, deliveryDate, promised }: ComparedJob,
   from: number,
   to: number,
 ): JobEffect | null {
-  const brokenPromise =
-    promised !== undefined && breaksPromise(Date.parse(promised), from, to)
-      ? { brokenPromise: promised }
-      : {};
-  if (!isOtherTime(from, to) && !('brokenPromise' in brokenPromise)) return null;
+  const isBroken = promised !== undefined && breaksPromise(Date.parse(promised), from, to);
+  if (!isOtherTime(from, to) && !isBroken) return null;
   const iso = (at: number) => (Number.isNaN(at) ? null : new Date(at).toISOString());
   const hours = Math.round((100 * Math.abs(to - from)) / hour) / 100 || 0;
-  return { jobId, deliveryDate, from: iso(from), to: iso(to), hours, ...brokenPromise };
+  return {
+    jobId,
+    deliveryDate,
+    from: iso(from),
+    to: iso(to),
+    hours,
+    ...(isBroken && { brokenPromise: promised }),
+  };
 }
 
 /** Divides the effects into those on jobs that finish earlier and on jobs that finish later, the largest first. */

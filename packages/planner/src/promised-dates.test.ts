@@ -2,13 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyAssumptions, type Assumption } from './apply-assumptions.ts';
 import { applyWork, openProposal, type Proposal } from './build-proposal.ts';
-import { decode } from './calculate-schedule.ts';
 import { usualGoal } from './plan-cost.ts';
-import { readProblem } from './planning-problem.ts';
 import { withPromisesAsDue } from './promised-dates.ts';
 import { type PlanSnapshot } from './snapshot.ts';
 import { randomPlant } from './testing/random-plant.ts';
 import { shopsWithWaits } from './testing/arbitrary-shops.ts';
+import { endsOfJobs } from './testing/ends-of-jobs.ts';
 import { at, machine, operation, snapshot } from './testing/build-snapshots.ts';
 
 const press = machine('press');
@@ -22,25 +21,13 @@ function proposed(shop: PlanSnapshot, rounds = 4, assume: readonly Assumption[] 
   return search.result();
 }
 
-/** Returns the end of each job with a date in ms, by the job's id. */
-function endsOf(shop: PlanSnapshot): Map<string, number> {
-  const problem = readProblem(shop);
-  const { finish } = decode(problem);
-  const ends = new Map<string, number>();
-  for (const [each, job] of problem.job.entries()) {
-    const id = problem.jobIds[job] ?? '';
-    ends.set(id, Math.max(ends.get(id) ?? -Infinity, finish[each]));
-  }
-  return ends;
-}
-
 /** Returns the jobs that finish by their promised dates now and not after the changes. */
 function brokenBy(
   shop: PlanSnapshot,
   { work }: ReturnType<typeof proposed>,
   assume: readonly Assumption[] = [],
 ): string[] {
-  const [before, after] = [endsOf(shop), endsOf(applyWork(applyAssumptions(shop, assume), work))];
+  const [before, after] = [endsOfJobs(shop), endsOfJobs(applyWork(applyAssumptions(shop, assume), work))];
   return shop.jobs.flatMap(({ id, promised }) => {
     const by = Date.parse(promised ?? '');
     const [from = NaN, to = NaN] = [before.get(id), after.get(id)];
@@ -65,7 +52,7 @@ test.each([
   ['a promise that has passed', { promised: at(-60) }, 200],
 ])('with %s, the plan finishes the job at its place', (_, a, minutes) => {
   const shop = rivals(a);
-  expect(endsOf(applyWork(shop, proposed(shop).work)).get('a')).toBe(Date.parse(at(minutes)));
+  expect(endsOfJobs(applyWork(shop, proposed(shop).work)).get('a')).toBe(Date.parse(at(minutes)));
 });
 
 test('figures of a plan count lateness against delivery dates, also of jobs with a promise', () => {
@@ -111,7 +98,7 @@ test('in twelve plants with tight promises, plans break a tenth of those that th
   let [aware, unaware] = [0, 0];
   for (let seed = 1; seed <= 12; seed += 1) {
     const plant = randomPlant(seed, { machines: 10, operations: 100 });
-    const ends = endsOf(plant);
+    const ends = endsOfJobs(plant);
     const jobs = plant.jobs.map((job, place) => {
       const end = ends.get(job.id) ?? NaN;
       return place % 3 > 0 || Number.isNaN(end) ? job : { ...job, promised: new Date(end).toISOString() };

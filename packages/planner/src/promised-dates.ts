@@ -41,8 +41,8 @@ export function withPromisesAsDue(snapshot: PlanSnapshot): PlanSnapshot {
 }
 
 /**
- * Returns whether a job that finished by its promised date then finishes after it or not at all. All times are in ms,
- * NaN without a date.
+ * Returns whether a change breaks the promise: the job finished by its promised date, and then finishes later or has no
+ * date. All times are in ms, NaN without a date.
  */
 export const breaksPromise = (promised: number, from: number, to: number): boolean =>
   from <= promised && !(to <= promised);

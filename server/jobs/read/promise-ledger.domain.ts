@@ -1,4 +1,4 @@
-/** Reads how past promises ended, from which the next promise learns (decision 120). */
+/** Reads how past promises ended, which corrects the odds of the next promise (decision 120). */
 import {
   countPromises,
   type PromiseCount,
@@ -10,10 +10,10 @@ import { readPromises } from './promise-ledger.repo.ts';
 export { findJob } from './jobs.repo.ts';
 export { readPromises } from './promise-ledger.repo.ts';
 
-/** The odds of a promise follow from what came due or finished within this time before now, in ms. */
+/** The time before now, in ms, in which operations and promises must have ended to count for the odds of a promise. */
 export const oddsWindow = 90 * 24 * 3_600_000;
 
-/** The largest number of promises from which the next one learns, so that a large shop answers as fast. */
+/** The largest number of promises that correct odds. It limits the time of the query in a large shop. */
 const promisesMost = 500;
 
 /** Returns how many promises at nine in ten came due recently and were kept, and the shift of the shop's odds. */

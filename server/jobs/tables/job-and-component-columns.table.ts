@@ -21,7 +21,7 @@ export const productionColumns = {
   paperQuality: text('paper_quality').notNull(),
   ink: text('ink').notNull(),
   coat: text('coat').notNull(),
-  /** The finished size of what is made; null if nobody gave it. */
+  /** The finished size of the product; null if it is unknown. */
   finished: jsonb('finished').$type<FinishedSize>(),
   /** The typed blank, or the one that followed from the finished size when the record was saved; null without either. */
   blank: jsonb('blank').$type<Blank>(),

@@ -15,7 +15,7 @@ import { refuseDeliveryDate } from '../../../shared/shop/check-job-fields.ts';
 import { refuseLongPast } from '../../../shared/platform/date-limits.ts';
 import { type LockedField, lockedWhenScheduled } from '../../../shared/jobs/aggregate/job-status.ts';
 import { mergePromise, nothingPromised, type PromiseFields } from '../../../shared/jobs/promised-date.ts';
-import { simulatedOdds } from '../../../packages/planner/src/odds-shift.ts';
+import { simulatedOdds } from '../../../packages/planner/src/odds-correction.ts';
 import { type Context, perform, type Verb, type VerbContext } from '../../platform/verb/verb.ts';
 import { refuseFirst } from '../../platform/crud/crud.ts';
 import { violates } from '../../../packages/pg-kit/src/database-errors.ts';
@@ -93,13 +93,13 @@ async function refuseUnfitPapers(work: OpenJob, next: JobRow): Promise<void> {
 
 type GivenFields = Parameters<typeof mergePromise>[1];
 
-/** Returns the shift with which the planner states odds now. It is read only if one of the new promises has odds. */
+/** Returns the shift that corrects odds at present. It reads the shift only if one of the new promises has odds. */
 const readShift = async ({ db, now }: Verb, promises: readonly GivenFields[]): Promise<number> =>
   promises.some(({ promisedOdds }) => promisedOdds != null) ? (await readRecentPromises(db, now)).shift : 0;
 
 /**
- * Returns the columns that store the given promise. An equal promise retains the present author, time and odds before
- * the correction, which the shift says.
+ * Returns the columns that store the given promise. From its odds and the shift follow the odds before the correction. An
+ * equal promise retains the present author, time and odds.
  */
 function promiseChanges(verb: Verb, was: PromiseFields, given: GivenFields, shift: number): Partial<JobRow> {
   const promise = mergePromise(was, given);

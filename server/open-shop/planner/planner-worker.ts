@@ -89,8 +89,7 @@ interface ImprovingProposal {
   remaining: number;
   /** Whether the process ranks moves. It gives up if there are too many. */
   canRank: boolean;
-  /** Whether the moves of the best plan are being ranked, and the computing time in ms that remains for it. */
-  isRanking: boolean;
+  /** The computing time in ms that remains for ranking the moves of the best plan, or 0 while they are not being ranked. */
   ranking: number;
   /** The value of `remaining` when the moves were ranked last. */
   rankedAt: number;
@@ -156,9 +155,10 @@ export function servePlanner({ onMessage, send: sendMessage, readShop }: Planner
     let isOver = false;
     do isOver = one.search.rank();
     while (!isOver && performance.now() < until);
-    one.ranking -= performance.now() - began;
-    one.canRank &&= isOver || one.ranking > 0;
-    return isOver || !one.canRank;
+    const remaining = one.ranking - (performance.now() - began);
+    one.canRank &&= isOver || remaining > 0;
+    one.ranking = isOver || !one.canRank ? 0 : remaining;
+    return one.ranking === 0;
   };
   const work = () => {
     const turn = [...improving].find(([, { isOn }]) => isOn);
@@ -166,15 +166,13 @@ export function servePlanner({ onMessage, send: sendMessage, readShop }: Planner
     if (!turn || !isWorking) return;
     const [id, one] = turn;
     guarded(id, () => {
-      if (one.isRanking) {
-        if (!rank(one, improvementPace.slice)) return;
-        one.isRanking = false;
-        return sendProposal(id, one, one.remaining === 0);
+      if (one.ranking > 0) {
+        if (rank(one, improvementPace.slice)) sendProposal(id, one, one.remaining === 0);
+        return;
       }
       const goesOn = improve(one, improvementPace.slice);
       const isNew = one.isBetter || (one.canRank && !one.isRanked);
       if (!goesOn || (one.canRank && isNew && one.rankedAt - one.remaining >= improvementPace.ranked)) {
-        one.isRanking = true;
         one.ranking = improvementPace.ranking;
         one.rankedAt = one.remaining;
       } else if (one.isBetter && !one.isRanked && performance.now() - one.sentAt >= improvementPace.between)
@@ -209,7 +207,6 @@ export function servePlanner({ onMessage, send: sendMessage, readShop }: Planner
         search,
         remaining: wanted.budgetMs,
         canRank: search.canRank,
-        isRanking: false,
         ranking: 0,
         rankedAt: wanted.budgetMs,
         isRanked: false,

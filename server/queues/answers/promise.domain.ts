@@ -10,7 +10,7 @@ import {
 } from '../../../shared/queues/promise.contract.ts';
 import { withEffectiveBuffer } from '../../../shared/jobs/aggregate/pieces/buffer-for-losses.ts';
 import { linkProblems } from '../../../shared/jobs/aggregate/operation-link-keys.ts';
-import { groupRatios } from '../../../shared/planning/past-ratios.ts';
+import { groupRatios } from '../../../shared/planning/past-duration-ratios.ts';
 import { noticeableShift } from '../../../shared/jobs/promise/promise-ledger.ts';
 import { oddsRunsMinimum } from '../../../shared/planning/plan-limits.ts';
 import { reason } from '../../../shared/platform/reasons/refusal-reason.ts';

@@ -1,17 +1,17 @@
-/** Draws the die line of what a job makes, by its style, finished size and board. */
+/** Draws the die line of a job's product by its style, finished size and board. */
 import { type Reason } from '../../platform/reasons/refusal-reason.ts';
 import { isGiven } from '../../stock/given-measure.ts';
 import { measure } from '../../structure/die-line.ts';
 import { drawStructure, sizesOf, type Structure } from '../../structure/draw-structure.ts';
 import { type Blank, type FinishedSize, type TypedBlank } from '../../structure/finished-size.ts';
 
-/** The bleed runs around the piece, and changes nothing on it. */
+/** The parts of a finished size that the die line depends on. The bleed changes no line. */
 type Drawn = Omit<FinishedSize, 'bleed'>;
 
-/** What decides on the die line. */
+/** The fields of a job that the die line depends on. */
 export interface FinishedJob {
   style: string;
-  /** µm */
+  /** The thickness of the paper in µm. */
   paperThickness: number;
   finished: Drawn | null;
 }
@@ -43,7 +43,7 @@ export function blankOfJob(job: FinishedJob, typed: TypedBlank | null): Blank | 
   return { ...blank, areaMm2, computed: true };
 }
 
-/** The fields of a change that decide on the blank. */
+/** The fields of a change that the blank depends on. */
 interface FinishedChange extends Partial<{ [K in keyof FinishedJob]: FinishedJob[K] | undefined }> {
   blank?: TypedBlank | null | undefined;
 }

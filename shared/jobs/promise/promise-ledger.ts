@@ -1,12 +1,12 @@
 /**
- * Judges the promises whose date has passed: which of them the shop kept, by the odds with which they were given
+ * Judges promises after their dates: which of them the shop kept, by the odds with which it gave them
  * (decision 120).
  */
-import { fitShift } from '../../../packages/planner/src/odds-shift.ts';
+import { fitShift } from '../../../packages/planner/src/odds-correction.ts';
 import { t } from '../../platform/translate.ts';
 import { isCancelled, type JobStatus, madeStatuses } from '../aggregate/job-status.ts';
 
-/** The bands of odds, the best first. A promise belongs to the first band whose least odds it has. */
+/** The bands of odds, the best first. A promise belongs to the first band of which it reaches the least odds. */
 export const promiseBands = ['nine-in-ten', 'three-in-four', 'one-in-two', 'less', 'without-odds'] as const;
 export type PromiseBand = (typeof promiseBands)[number];
 
@@ -31,7 +31,7 @@ export function bandOf(odds: number | null): PromiseBand {
   return leastOdds.find(([, least]) => odds >= least)?.[0] ?? 'less';
 }
 
-/** The promise that the customer of a job has now, and what became of the job. */
+/** The present promise to a job's customer, and the state of the job. */
 export interface LedgerPromise {
   promisedDate: string;
   promisedOdds: number | null;
@@ -43,8 +43,8 @@ export interface LedgerPromise {
 }
 
 /**
- * Returns whether the promise was kept: all operations finished by the promised date. Returns null for what nobody can
- * say: the date is not over, the job was cancelled, or the times of its operations are unknown.
+ * Returns whether the promise was kept: all operations finished by the promised date. Returns null if it is
+ * unknown: the date has not passed, the job was cancelled, or the times of its operations are unknown.
  */
 export function isKept({ promisedDate, status, finishedAt }: LedgerPromise, now: Date): boolean | null {
   if (Date.parse(promisedDate) > now.getTime() || isCancelled(status)) return null;
@@ -79,7 +79,7 @@ export function shiftOfPromises(promises: readonly LedgerPromise[], now: Date): 
   return fitShift(outcomes);
 }
 
-/** A shift of log odds from which people are informed of it. It moves a date at nine in ten to 0.91 and more. */
+/** The shift from which screens say that dates are promised later. With it, a date at nine in ten needs odds of 0.91. */
 export const noticeableShift = -0.1;
 
 /** Counts the promises of each band that have come due, in the period `now` and in the one before it. */

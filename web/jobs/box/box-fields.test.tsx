@@ -24,7 +24,7 @@ function show(more: Partial<BoxValues> = {}): () => BoxValues {
     useEffect(() => {
       latest.values = values;
     });
-    const bind = <K extends 'finished' | 'blank'>(name: K): Binding<BoxValues[K]> => ({
+    const bind = <K extends keyof BoxValues>(name: K): Binding<BoxValues[K]> => ({
       name,
       label: name,
       value: values[name],
@@ -32,7 +32,7 @@ function show(more: Partial<BoxValues> = {}): () => BoxValues {
       onChange: (value) => setValues({ ...values, [name]: value }),
       onBlur: () => undefined,
     });
-    return <BoxFields values={values} finished={bind('finished')} blank={bind('blank')} />;
+    return <BoxFields bind={bind} />;
   }
   render(
     <UiProvider>

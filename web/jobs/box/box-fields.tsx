@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { t } from '../../../shared/platform/translate.ts';
 import { boardThickness, structureOfJob } from '../../../shared/jobs/aggregate/job-structure.ts';
 import { sizesOf, type Structure } from '../../../shared/structure/draw-structure.ts';
-import { grains } from '../../../shared/structure/finished-size.ts';
+import { grainInWords, grains } from '../../../shared/structure/finished-size.ts';
 import { type SizeName, usualBleed } from '../../../shared/structure/style-model.ts';
 import { reasonText } from '../../client/reason-text.ts';
 import { FieldError } from '../../ui/fields/field-props.tsx';
@@ -13,12 +13,13 @@ import { type Binding } from '../../ui/form/record-form.ts';
 import buttons from '../../ui/style/buttons.module.css';
 import text from '../../ui/style/text.module.css';
 import { number } from '../../ui/text/format-values.ts';
+import { type Bind } from '../shared-fields/job-and-product-fields.tsx';
 import { type Figure } from '../shared-fields/job-and-product-values.ts';
 import { AllowanceFields } from './allowance-fields.tsx';
 import { BoxFacts, type DrawnBox } from './box-facts.tsx';
 import styles from './box.module.css';
 import { type BoxValues, type FormBlank, type FormSize } from './finished-values.ts';
-import { grainWords, sideWord } from './structure-words.ts';
+import { sideWord } from './structure-words.ts';
 
 const noSize: FormSize = {
   length: null,
@@ -30,33 +31,38 @@ const noSize: FormSize = {
   allowances: {},
 };
 
+const grainWords = {
+  length: grainInWords('length'),
+  breadth: grainInWords('breadth'),
+  either: grainInWords('either'),
+};
+
 const isDrawn = (structure: Structure | null): structure is DrawnBox =>
   structure !== null && structure.problems === undefined;
 
-export function BoxFields(props: {
-  values: BoxValues;
-  finished: Binding<FormSize | null>;
-  blank: Binding<FormBlank | null>;
-}) {
-  const { values, finished, blank } = props;
+export function BoxFields({ bind }: { bind: Bind<BoxValues> }) {
+  const [finished, blank] = [bind('finished'), bind('blank')];
+  const [style, paperThickness] = [bind('style').value, Number(bind('paperThickness').value)];
   const size = finished.value ?? noSize;
   const set = (changes: Partial<FormSize>) => finished.onChange({ ...size, ...changes });
-  const job = { style: values.style, paperThickness: Number(values.paperThickness), finished: size };
+  const job = { style, paperThickness, finished: size };
   const structure = structureOfJob(job);
-  const usual = structureOfJob({ ...job, finished: { ...size, allowances: {} } });
   const problems = structure?.problems ?? {};
-  const box = [structure, usual].find(isDrawn);
+  const drawn = isDrawn(structure)
+    ? structure
+    : structureOfJob({ ...job, finished: { ...size, allowances: {} } });
+  const box = isDrawn(drawn) ? drawn : undefined;
   // Errors wait until the user has left the field.
   const [left, setLeft] = useState<readonly string[]>([]);
   const leave = () => finished.onBlur();
   const [isChanging, setChanging] = useState(false);
   const [isTyping, setTyping] = useState(false);
-  const used = sizesOf(values.style);
+  const used = sizesOf(style);
   const field = (name: SizeName): Binding<Figure> => {
     const [value, why] = [size[name], problems[name]];
     return {
       name: `finished.${name}`,
-      label: sideWord(values.style, name),
+      label: sideWord(style, name),
       value: value ?? '',
       error: why && value !== null && left.includes(name) ? reasonText(why) : null,
       onChange: (next) => {
@@ -132,8 +138,8 @@ export function BoxFields(props: {
           box={box}
           size={size}
           typed={blank.value}
-          gsm={Number(values.paperGsm)}
-          name={values.number || values.style}
+          gsm={Number(bind('paperGsm').value)}
+          name={bind('number').value || style}
           board={size.thickness ?? ofPaper}
           onChange={() => setChanging(!isChanging)}
           changing={

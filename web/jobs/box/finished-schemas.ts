@@ -30,6 +30,6 @@ export const finishedOf = ({
   blank?: Blank | undefined;
 }): Finished => ({ finished: finished ?? null, blank: blank && !blank.computed ? blank : null });
 
-/** Returns the change that another style brings: it has other allowances. */
-export const withUsualAllowances = ({ finished }: Finished): Partial<Finished> =>
+/** Returns the change of the finished size if the style changes. Another style has other allowances, so it gets the usual ones. */
+export const withUsualAllowances = (finished: FormSize | null): Partial<Finished> =>
   finished ? { finished: { ...finished, allowances: {} } } : {};

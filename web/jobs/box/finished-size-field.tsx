@@ -12,17 +12,12 @@ const BoxFields = lazy(async () => ({
   default: (await untilLoaded(() => import('./box-fields.tsx'))).BoxFields,
 }));
 
-export function FinishedSizeField(props: {
-  values: BoxValues;
-  bind: Bind<BoxValues>;
-  /** The names of the fields with errors. */
-  shown: readonly string[];
-}) {
-  const { values, bind, shown } = props;
-  const words = [sizeWords(values.finished), values.blank && blankWords(values.blank)].filter(Boolean);
+export function FinishedSizeField({ bind }: { bind: Bind<BoxValues> }) {
+  const [finished, blank] = [bind('finished'), bind('blank')];
+  const words = [sizeWords(finished.value), blank.value && blankWords(blank.value)].filter(Boolean);
   const [isOpened, setOpen] = useState(words.length > 0);
   const id = useId();
-  const isOpen = isOpened || shown.includes('finished') || shown.includes('blank');
+  const isOpen = isOpened || finished.error !== null || blank.error !== null;
   return (
     <div className={`${grid.whole} ${styles.group}`} data-field="finished">
       <div className={styles.head}>
@@ -37,7 +32,7 @@ export function FinishedSizeField(props: {
       <div id={id} hidden={!isOpen}>
         {isOpen && (
           <Suspense fallback={<div className={styles.loading} />}>
-            <BoxFields values={values} finished={bind('finished')} blank={bind('blank')} />
+            <BoxFields bind={bind} />
           </Suspense>
         )}
       </div>

@@ -37,11 +37,11 @@ export interface BoxValues {
   blank: FormBlank | null;
 }
 
-/** Returns the sides that somebody has given as text, or '' if nobody has given any. */
+/** Returns the known sides as text, or '' if there are none. */
 export const sizeWords = (size: Pick<FinishedSize, 'length' | 'breadth' | 'height'> | null): string =>
   size ? sidesInWords(size, number) : '';
 
-/** Returns all that a size says, so that any change of it shows. */
+/** Returns the size with its details as text, so that a change of any detail is visible. */
 export function wholeSizeWords(size: FormSize): string {
   const { bleed, grain, thickness, allowances } = size;
   const others = [

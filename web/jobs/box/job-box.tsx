@@ -1,4 +1,4 @@
-/** Shows on the page of a job or component what it makes: the size and blank, and the die line, whose code loads when the user opens it. */
+/** Shows the die line on the page of a job or component. Its code loads when the user opens it. */
 import { lazy, Suspense, useId, useState } from 'react';
 import { t } from '../../../shared/platform/translate.ts';
 import { untilLoaded } from '../../ui/dialogs/load-code-with-retry.ts';
@@ -11,7 +11,7 @@ const JobDieLine = lazy(async () => ({
   default: (await untilLoaded(() => import('./job-die-line.tsx'))).JobDieLine,
 }));
 
-/** Returns the labelled size and blank of the job or component, or nothing if nobody has given them. */
+/** Returns the labelled size and blank of the job or component, or an empty list without them. */
 export const boxFacts = ({ finished, blank }: SizedRecord) => [
   ...(finished ? [[t('Finished size'), sizeWords(finished)] as const] : []),
   ...(blank ? [[t('Blank'), blankWords(blank)] as const] : []),

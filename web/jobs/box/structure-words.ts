@@ -1,6 +1,5 @@
 /** The names of panels and sizes of die lines in the user's language. */
 import { t } from '../../../shared/platform/translate.ts';
-import { type grains } from '../../../shared/structure/finished-size.ts';
 import { sizeLabels } from '../../../shared/structure/draw-structure.ts';
 import { type SizeName } from '../../../shared/structure/style-model.ts';
 
@@ -39,13 +38,6 @@ const panelNames: Readonly<Record<string, string>> = {
 
 /** Returns the name of a panel in the user's language. */
 export const panelWord = (name: string): string => panelNames[name] ?? name;
-
-/** The sides of the die line along which the grain may have to run, as they lie in its drawing. */
-export const grainWords: Readonly<Record<(typeof grains)[number], string>> = {
-  length: t('Across'),
-  breadth: t('Upright'),
-  either: t('Either'),
-};
 
 const bags = ['With Handles', 'Without Handles'];
 const covers = ['Cover', 'Catch Cover'];

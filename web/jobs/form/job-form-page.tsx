@@ -427,19 +427,15 @@ function JobFields(props: {
   const bind = binder(form, scheduled);
   const asking = useFormPromise(form);
   const when = scheduled ? null : asking;
-  const usual = withUsualAllowances(form.values);
-  const bindKind: Bind<Pick<JobValues, 'type' | 'style'>> = (name) => ({
-    ...bind(name),
-    onChange: (value) => form.change({ [name]: value, ...usual }),
-  });
+  const usual = withUsualAllowances(form.values.finished);
   return (
     <>
       <Order form={form} bind={bind} when={when} folds={folds} />
       <FormGroup {...product} fold={folds.foldOf('product')}>
-        <KindFields bind={bindKind} set={(kind) => form.change({ ...kind, ...usual })} />
+        <KindFields bind={bind} set={(kind) => form.change({ ...kind, ...usual })} />
         <PlainFields group="product" bind={bind} />
         <ArtworkField {...bind('artwork')} own={own} mayFollow={mayFollow} />
-        <FinishedSizeField values={form.values} bind={bind} shown={form.shown} />
+        <FinishedSizeField bind={bind} />
       </FormGroup>
       <MakeGroups bind={bind} set={form.change} foldOf={folds.foldOf} />
       <FormGroup {...operations} fold={folds.foldOf('operations')}>

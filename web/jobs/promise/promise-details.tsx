@@ -6,6 +6,7 @@ import { useId } from 'react';
 import { calendarDay, startOfDay } from '../../../packages/planner/src/local-time.ts';
 import { type PromiseRecord } from '../../../shared/queues/promise.contract.ts';
 import { formatHours } from '../../../shared/queues/delay-words.ts';
+import { isHarmed } from '../../../shared/planning/ways-to-save-words.ts';
 import { oddsWords } from '../../../shared/jobs/odds-text.ts';
 import { count, dateTime, shortDate } from '../../ui/text/format-values.ts';
 import { useNow, useShopZone } from '../../ui/text/use-now.ts';
@@ -174,9 +175,7 @@ export const Payers = ({ pays }: Pick<PromiseRecord['displacing'], 'pays'>) => (
         <span className={text.clip}>
           <b>{number}</b> {name}
         </span>
-        <span
-          className={`${layout.fixed} ${late === 'in-time' && brokenPromise === undefined ? '' : text.danger}`}
-        >
+        <span className={`${layout.fixed} ${isHarmed({ late, brokenPromise }) ? text.danger : ''}`}>
           {formatHours(hours)} {brokenPromise === undefined ? says[late] : t('later, misses its promise')}
         </span>
       </li>

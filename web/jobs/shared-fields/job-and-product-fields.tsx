@@ -175,6 +175,7 @@ export function KindFields({ bind, set }: { bind: Bind<Kind>; set: (kind: Kind) 
         list="styles"
         type={type}
         columns={2}
+        onChange={(style) => set({ type, style })}
         placeholder={type === '' ? t('Select Type first') : t('Select Style')}
       />
     </>

@@ -31,7 +31,7 @@ export function sizeFrom(requested: string | null, offered: readonly number[]): 
   return all <= usualSize ? all : (offered.findLast((each) => each <= usualSize) ?? all);
 }
 
-/** Returns the operations that are left out if only so many moves are accepted. */
+/** Returns the operations that are left out if the user accepts only the first `size` moves. */
 export const leftOutBy = ({ operationIds }: RankedMoves, size: number): string[] => operationIds.slice(size);
 
 /** Returns how many per cent of the whole proposal's gain a part brings, or null if the whole gains no hour. */

@@ -215,7 +215,7 @@ const promisesOf = ({ pays }: PlanRecord): DatesImpact['broken'] =>
     )
     .sort((a, b) => Date.parse(a.promisedDate) - Date.parse(b.promisedDate));
 
-/** Names the jobs whose promised dates the plan would miss, before anything is moved. */
+/** Names the promises that the plan would break, before the user accepts it. */
 function BrokenPromises({
   broken,
   jobs,

@@ -10,7 +10,7 @@ import { to } from '../../client/paths.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { apart, capital, count, dateTime, number, shortDate, timeFrom } from '../../ui/text/format-values.ts';
-import { brokenPromisesWords, countBroken } from '../../../shared/planning/ways-to-save-words.ts';
+import { brokenPromisesWords, countBroken, isHarmed } from '../../../shared/planning/ways-to-save-words.ts';
 import { useShopZone } from '../../ui/text/use-now.ts';
 import { EmptyState } from '../../ui/page/page.tsx';
 import { t } from '../../../shared/platform/translate.ts';
@@ -232,10 +232,7 @@ export function WayEffects({ rung, job, finish }: { rung: WayToSave; job: Job; f
           <small>{rung.saves ? t('in time') : t('still late')}</small>
         </li>
         {rung.later.map((each) => (
-          <li
-            key={each.jobId}
-            data-late={each.late === 'in-time' && each.brokenPromise === undefined ? undefined : true}
-          >
+          <li key={each.jobId} data-late={isHarmed(each) || undefined}>
             <span className={text.clip}>
               <b>{each.number}</b> {each.name}
             </span>

@@ -2,7 +2,6 @@
 import { priorities } from '../../../shared/platform/specification-constants.ts';
 import { withUsualAllowances } from '../../jobs/box/finished-schemas.ts';
 import { FinishedSizeField } from '../../jobs/box/finished-size-field.tsx';
-import { type BoxValues } from '../../jobs/box/finished-values.ts';
 import { ArtworkField, type OwnArtwork } from '../../jobs/shared-fields/artwork/artwork-field.tsx';
 import { OperationsField } from '../../jobs/shared-fields/operations-field.tsx';
 import {
@@ -37,36 +36,17 @@ function Order({ bind }: Pick<ComponentFieldsProps, 'bind'>) {
 }
 
 function Product({ bind, set, own }: ComponentFieldsProps) {
-  const values = {
-    style: bind('style').value,
-    number: bind('number').value,
-    paperThickness: bind('paperThickness').value,
-    paperGsm: bind('paperGsm').value,
-    finished: bind('finished').value,
-    blank: bind('blank').value,
-  };
-  const usual = withUsualAllowances(values);
-  const bindKind: Bind<Pick<ComponentValues, 'type' | 'style'>> = (name) => ({
-    ...bind(name),
-    onChange: (value) => set({ [name]: value, ...usual }),
-  });
-  const bindBox: Bind<BoxValues> = (name) => bind(name);
+  const usual = withUsualAllowances(bind('finished').value);
   return (
     <>
-      <KindFields bind={bindKind} set={(kind) => set({ ...kind, ...usual })} />
+      <KindFields bind={bind} set={(kind) => set({ ...kind, ...usual })} />
       <TextField {...bind('code')} hint={t('A job’s product code')} />
       <TextField {...bind('componentCode')} />
       <ArtworkField {...bind('artwork')} own={own} />
-      <FinishedSizeField
-        values={values}
-        bind={bindBox}
-        shown={finishedNames.filter((name) => bind(name).error !== null)}
-      />
+      <FinishedSizeField bind={bind} />
     </>
   );
 }
-
-const finishedNames = ['finished', 'blank'] as const;
 
 const [order, product, , , operations] = componentGroups;
 

@@ -48,7 +48,7 @@ export const arbitraryOutline = fc
     return toOrigin(withoutFlatCorners(drawn));
   });
 
-/** Returns the corners without those that repeat another one or lie on a straight edge. */
+/** Returns the corners, without repeated ones and without those in the middle of a straight edge. */
 function withoutFlatCorners(points: readonly Point[]): Point[] {
   const distinct = points.filter(({ x, y }, at) => {
     const before = points.at(at - 1)!;

@@ -19,13 +19,13 @@ export interface DateOutcome {
   isMet: boolean;
 }
 
-/** The number of past dates from which they can shift the odds. */
+/** The least number of past dates that can shift the odds. */
 const datesMinimum = 20;
 
 /** The standard deviation of the shift before any date has passed. It holds the shift near 0 while dates are few. */
 const usualShift = 3;
 
-/** What certain odds count as, because a hundred simulations can't be surer. */
+/** The odds that certain odds count as: no more can follow from a hundred simulations. */
 const surest = 0.995;
 
 /**

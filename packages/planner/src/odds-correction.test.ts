@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type DateOutcome, fitShift, simulatedOdds, statedOdds } from './odds-shift.ts';
+import { type DateOutcome, fitShift, simulatedOdds, statedOdds } from './odds-correction.ts';
 import { type PlanOperation } from './snapshot.ts';
 import { alike, livedPromise, shopOf, spreads } from './testing/lived-shops.ts';
 

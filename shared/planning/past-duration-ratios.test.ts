@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupRatios, oddsBasis, type PastRatios } from './past-ratios.ts';
+import { groupRatios, oddsBasis, type PastRatios } from './past-duration-ratios.ts';
 
 const rows = (type: string, count: number, ratio: number) =>
   Array.from({ length: count }, () => ({ type, ratio }));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findLattices } from './lattices.ts';
+import { findLattices } from './find-lattices.ts';
 import { arbitraryOutline } from './testing/arbitrary-outlines.ts';
 import { searchTwoUp } from './testing/search-two-up.ts';
 

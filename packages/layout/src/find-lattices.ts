@@ -16,7 +16,7 @@ import {
 
 export interface Lattice {
   isGrid: boolean;
-  /** Whether the lanes run along y: then x and y of all that follows are exchanged. */
+  /** Whether the lanes run along y. If so, x and y are exchanged in all other fields. */
   isTransposed: boolean;
   /** The box of a piece. */
   length: number;
@@ -52,7 +52,7 @@ export function findLattices({ outline, gap }: Pick<Blank, 'outline' | 'gap'>): 
   );
 }
 
-/** Returns whether each distance of a lattice is at most that of the other; of equal ones the first surpasses. */
+/** Returns whether no distance of the lattice is larger than that of the other. Of two equal lattices, the first one surpasses. */
 function surpasses(one: Lattice, other: Lattice, isFirst: boolean): boolean {
   if (one.isTransposed !== other.isTransposed && !(one.isGrid && isFirst)) return false;
   const measures = ['pitch', 'shift', 'second', 'period'] as const;
@@ -63,8 +63,9 @@ function surpasses(one: Lattice, other: Lattice, isFirst: boolean): boolean {
 }
 
 /**
- * Lanes along x. The profiles say by x how far a piece must be moved along y to lie beyond another one: of the same
- * direction, of the next lane, and the first one beyond that of the next lane.
+ * Lanes along x. Each profile gives, for a distance along x between two pieces, how far the second one must be moved
+ * along y to lie beyond the first one: `same` for two pieces of equal direction, `next` for a piece of the first lane
+ * and one of the second, and `back` for a piece of the second lane and one of the first.
  */
 interface Lanes extends Size {
   leastPitch: number;
@@ -73,7 +74,7 @@ interface Lanes extends Size {
   back: Profile;
 }
 
-/** Returns the lanes in which every second one is turned by 180 degrees, from those in which none is. */
+/** Returns lanes like the given ones in which every second lane is turned by 180 degrees. */
 function turnedLanes(lanes: Lanes, outline: readonly Point[], gap: number): Lanes {
   const other = turn(outline, 180);
   return {
@@ -103,7 +104,7 @@ function nestedLattices(outline: readonly Point[], gap: number): Lattice[] {
   });
 }
 
-/** Returns the lattices with the least pitch, and those of the further pitches that take less board. */
+/** Returns the lattices with the least pitch, and lattices with further pitches if they take less board. */
 function latticesOf(
   lanes: Lanes,
   further: readonly number[],
@@ -127,7 +128,7 @@ function latticesOf(
   });
 }
 
-/** Returns the periods of wider pitches of the lanes that take less board than all narrower ones. */
+/** Tries wider and wider pitches, and returns the periods of those that take less board than all narrower pitches. */
 function periodsOfWiderPitches(lanes: Lanes): number[] {
   const periods: number[] = [];
   let least = Infinity;
@@ -156,7 +157,7 @@ function shiftsOf({ next, back }: Lanes, pitch: number): Set<number> {
   return new Set([...steps, ...within]);
 }
 
-/** Returns the least period of lanes with the pitch, or null if it is not below `bound`. */
+/** Returns the least period of lanes with the pitch, or null if no period is less than `bound`. */
 function leastPeriod(lanes: Lanes, pitch: number, bound: number): number | null {
   const own = laneDistance(lanes.same, pitch, 0);
   let least = bound;
@@ -169,7 +170,7 @@ function leastPeriod(lanes: Lanes, pitch: number, bound: number): number | null 
   return least < bound ? least : null;
 }
 
-/** Returns the pairs of lanes at all shifts to try, and at finer steps around the best. */
+/** Returns the pairs of lanes at all shifts to try, and at finer and finer steps around the best shift. */
 function pairsOf(lanes: Lanes, pitch: number): Pair[] {
   const own = laneDistance(lanes.same, pitch, 0);
   const pairOf = (shift: number): Pair => {
@@ -185,7 +186,7 @@ function pairsOf(lanes: Lanes, pitch: number): Pair[] {
   return pairs;
 }
 
-/** Returns the least distance from a lane to the next one, if that is shifted. */
+/** Returns the least distance from a lane to the next one, which is shifted by `shift`. */
 function laneDistance(slide: Profile, pitch: number, shift: number): number {
   const [from, to] = [slide[0].x0, slide[slide.length - 1].x1];
   let distance = 0;
@@ -194,7 +195,10 @@ function laneDistance(slide: Profile, pitch: number, shift: number): number {
   return distance;
 }
 
-/** Returns the pairs that no other pair surpasses both in shift and in one of the distances, the best ones if many. */
+/**
+ * Returns the pairs worth trying: those for which no pair with a smaller shift has a smaller period, or a smaller
+ * distance to the second lane. Of each kind it returns at most `mostOfKind`.
+ */
 function notWorse(pairs: readonly Pair[]): Pair[] {
   const sorted = pairs.toSorted((one, other) => one.shift - other.shift);
   const better = (['period', 'second'] as const).flatMap((by) => {
