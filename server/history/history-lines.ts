@@ -13,6 +13,7 @@ import {
   finishedText,
   blankInWords,
 } from '../../shared/structure/finished-size.ts';
+import { layoutInWords, type SheetLayout } from '../../shared/structure/sheet-layout.ts';
 import { derivedLabels, fieldUnit } from '../../shared/history/history-labels.ts';
 import { noOwnHours, historyDayFields, dayLabel } from '../../shared/shop/hours-words.ts';
 import { innermostVerb, historySentence } from '../../shared/history/history-words.ts';
@@ -63,6 +64,7 @@ function shown(entity: string, field: string, value: unknown): unknown {
   if (entity === 'operations' && field === 'index' && typeof value === 'number') return value + 1;
   if (field === 'finished' && value) return finishedText(value as FinishedSize);
   if (field === 'blank' && value) return blankInWords(value as Blank);
+  if (field === 'layout' && value) return layoutInWords(value as SheetLayout);
   return value;
 }
 

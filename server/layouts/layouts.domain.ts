@@ -120,7 +120,13 @@ function toCandidate(
   const { length = 0, breadth = 0 } = size ?? {};
   return {
     ...found,
-    paper: { id: stored?.id ?? null, name: stored?.name ?? '', length, breadth },
+    paper: {
+      id: stored?.id ?? null,
+      name: stored?.name ?? '',
+      length,
+      breadth,
+      thickness: stored?.thickness ?? 0,
+    },
     grainUnknown: isGrainUnknown,
     sheet: inMm(found.sheet),
     offcut: found.offcut && inMm(found.offcut),

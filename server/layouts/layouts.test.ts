@@ -107,7 +107,9 @@ test('given sizes are to buy, and only the named machines print', async () => {
     machines: [ids['GTO 52'], ids['Bobst SP 102 SE']],
     versions: [{ quantity: 1000 }],
   });
-  expect(candidates.map(({ paper }) => paper)).toEqual([{ id: null, name: '', length: 500, breadth: 340 }]);
+  expect(candidates.map(({ paper }) => paper)).toEqual([
+    { id: null, name: '', length: 500, breadth: 340, thickness: 0 },
+  ]);
   expect(candidates[0]?.presses).toEqual([ids['GTO 52']]);
   expect(candidates[0]?.stock).toEqual({ here: 0, onOrder: 0, toBuy: candidates[0]?.paperSheets });
   const none = await find({ machines: [ids['Bobst SP 102 SE']] });

@@ -140,6 +140,8 @@ export const namedSchemas: Record<string, z.ZodType> = {
   NewFinishedSize: jobUpdate.shape.finished.unwrap().unwrap(),
   Blank: ofJob.blank.unwrap(),
   NewBlank: jobUpdate.shape.blank.unwrap().unwrap(),
+  SheetLayout: ofJob.layout.unwrap(),
+  NewSheetLayout: jobUpdate.shape.layout.unwrap().unwrap(),
   Dispatch: ofJob.dispatches.element,
   JobChange: ofJob.changes.element,
   OrderedValues: ofJob.changes.element.shape.before,

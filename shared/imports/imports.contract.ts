@@ -35,7 +35,7 @@ const known = labelled(
 );
 
 /** The fields of an imported job. */
-export const importedJob = jobCreate.omit({ ...withoutArtwork, ...withoutPromise }).extend({
+export const importedJob = jobCreate.omit({ ...withoutArtwork, ...withoutPromise, layout: true }).extend({
   doneUpTo: freeText('Done up to', 200)
     .default('')
     .describe('The last step that is done already: its number, operation type or name; empty: none'),

@@ -38,6 +38,7 @@ import { jobScheduleEndpoints } from './job-schedule.contract.ts';
 import { jobCounts, jobFilters, jobSorts } from './job-lists.contract.ts';
 import { pendingPaper, jobPapers } from './job-papers.contract.ts';
 import { finishedFields, finishedRecord } from '../structure/finished-size.contract.ts';
+import { layoutField, layoutRecord } from '../structure/sheet-layout.contract.ts';
 import { promiseFields, promiseRecord } from './job-promise.contract.ts';
 import {
   operationItem,
@@ -161,10 +162,11 @@ export const jobCreate = newJobFields
     productOperations: productOperations.default([]),
     releaseDate: releaseDate.optional(),
     artworkToCome,
+    layout: layoutField.optional(),
   });
 export const jobUpdate = jobFields
   .extend({ ...artworkInput.shape, ...promiseFields.shape, ...finishedFields.shape })
-  .extend({ productOperations: changedOperations, releaseDate, artworkToCome })
+  .extend({ productOperations: changedOperations, releaseDate, artworkToCome, layout: layoutField })
   .partial()
   .extend({ version: expectedVersion });
 
@@ -247,6 +249,7 @@ export const flowLine = z.object({
 
 export const jobRecord = jobItem.extend({
   releaseDate: time.nullable().describe('Earliest start'),
+  layout: layoutRecord,
   ...promiseRecord.shape,
   flow: z.array(flowLine).describe('Pieces through each operation, in its unit and in sequence'),
   wasteReasons: z

@@ -5,10 +5,12 @@ import { choice, id, listed, measure, reference, wholeNumber } from '../platform
 import { reasonMessage } from '../platform/reasons/schema-reasons.ts';
 import { grainSides } from '../stock/papers.contract.ts';
 import { grains } from '../structure/finished-size.ts';
+import { laidLimits } from '../structure/sheet-layout.contract.ts';
+import { turns } from '../structure/sheet-layout.ts';
 import { bleedMaximum, usualBleed } from '../structure/style-model.ts';
 
 /** The limits of a request, which bound the time that it takes. */
-export const layoutLimits = { points: 500, papers: 200, machines: 100, versions: 50, ups: 2000 } as const;
+export const layoutLimits = { ...laidLimits, papers: 200, machines: 100, versions: 50 } as const;
 
 const side = (label: string) => measure(label, 10, 5000).describe('mm');
 const atMost = (field: string, most: number) => reasonMessage('at-most', { field, most });
@@ -63,13 +65,20 @@ export type LayoutBody = z.output<typeof layoutRequest>;
 
 const size = z.object({ length: z.number(), breadth: z.number() });
 const candidate = z.object({
-  paper: size.extend({ id: id.nullable().describe('Null: one of `sizes`'), name: z.string() }),
+  paper: size.extend({
+    id: id.nullable().describe('Null: one of `sizes`'),
+    name: z.string(),
+    thickness: z.number().describe('µm; 0: unknown'),
+  }),
   kind: z.enum(['grid', 'nested', 'two lattices']),
   grainUnknown: z.boolean().describe('True: the grain must run right, but that of the paper is unknown'),
   cut: z.int().describe('Press sheets from a paper sheet'),
   sheet: size.describe('The press sheet; its length runs along the gripper'),
+  margins: z
+    .object({ gripper: z.number(), side: z.number(), tail: z.number() })
+    .describe('Of the press for which it was found'),
   ups: z
-    .array(z.object({ x: z.number(), y: z.number(), turned: z.int(), version: z.int().nullable() }))
+    .array(z.object({ x: z.number(), y: z.number(), turned: z.literal(turns), version: z.int().nullable() }))
     .describe('Boxes of pieces turned clockwise; y is down, the gripper below; `version` is an index'),
   shares: z.array(z.int()).describe('The ups of each version'),
   overs: z.array(z.int()).describe('Pieces above the quantity of each version'),

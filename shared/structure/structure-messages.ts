@@ -1,7 +1,22 @@
-/** Defines the messages for styles that have no die line, and for sizes that don't go together. */
+/** Defines the messages for styles that have no die line, for sizes that don't go together, and for layouts that no longer fit. */
+import { formatSize, type SizeFormatter } from '../platform/reasons/format-size.ts';
+import { type MessageFormatter } from '../platform/reasons/message-formatter.ts';
 import { t } from '../platform/translate.ts';
+
+type Sheet = { length: number; breadth: number };
+const size = ({ length, breadth }: Sheet, say: SizeFormatter) => formatSize([length, breadth], say);
 
 export const structureMessages = {
   'no-die-line': ({ style }: { style: string }) => t`There is no die line for ${style}`,
   'broader-than-long': () => t('Breadth must not be greater than length'),
+  'up-off-sheet': ({ up }: { up: number }, say: MessageFormatter) =>
+    t`Up ${say.number(up)} does not lie on the sheet`,
+  'layout-of-other-sheet': ({ sheet, has }: { sheet: Sheet; has: Sheet }, say: SizeFormatter) =>
+    t`The layout is for a sheet of ${size(sheet, say)}, the job has ${size(has, say)}`,
+  'layout-of-other-ups': ({ ups, has }: { ups: number; has: number }, say: MessageFormatter) =>
+    t`The layout has ${say.count(ups, 'up')}, the job has ${say.number(has)}`,
+  'layout-of-other-blank': ({ blank, has }: { blank: Sheet; has: Sheet }, say: SizeFormatter) =>
+    t`The layout is for a blank of ${size(blank, say)}, the job has ${size(has, say)}`,
+  'layout-of-other-outline': () => t('The layout is for a die line with other flaps'),
+  'layout-without-blank': () => t('The layout is for a blank, the job has none'),
 };

@@ -193,6 +193,7 @@ function toCandidate(request: LayoutRequest, draft: Draft): Candidate {
     isGrainUnknown: blank.grain !== 'either' && paper.grain === null,
     cut,
     sheet: { length: sheet.length, breadth: sheet.breadth },
+    margins: press.margins,
     ups,
     shares: shares.ups,
     yield: (filling.ups * cut * areaOf(blank.outline)) / (paper.length * paper.breadth),

@@ -91,6 +91,8 @@ export interface Candidate {
   cut: number;
   /** The press sheet, its length along the gripper. */
   sheet: Size;
+  /** The margins of the press for which the layout was found. */
+  margins: Margins;
   ups: readonly Up[];
   /** The ups of each version. */
   shares: readonly number[];

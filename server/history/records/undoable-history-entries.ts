@@ -196,7 +196,8 @@ function undoByUpdate(
 ): Undo {
   const shape = changeSchemaOf(entity)?.shape ?? {};
   const all = Object.entries(changes ?? {});
-  const isKept = all.every(([field, [, to]]) => field in shape && same(record[field], idIn(to)));
+  // A record omits a field without a value, such as the layout.
+  const isKept = all.every(([field, [, to]]) => field in shape && same(record[field] ?? null, idIn(to)));
   if (all.length === 0 || !isKept || all.some(([field]) => fieldsNotRestored[entity]?.includes(field)))
     return noUndo;
   if (entity === 'jobs' && isFixed(record as unknown as Job, all)) return noUndo;

@@ -82,8 +82,10 @@ const split = sql<{ quantity: number; date: string }[]>`(
     order by ${jobDeliveries.date}, ${jobDeliveries.id}), '[]'::json)
   from ${jobDeliveries} where ${jobDeliveries.jobId} = ${jobs.id})`;
 
+/** Lists leave the layout out, because it can be large. */
+const { layout, ...listedColumns } = getTableColumns(jobs);
 const listColumns = {
-  ...getTableColumns(jobs),
+  ...listedColumns,
   split,
   plannedSteps,
   doneUpTo,
@@ -174,6 +176,7 @@ const factColumns = {
 
 /** The columns that the screen of a single job needs besides the columns of a list. */
 const recordColumns = {
+  layout,
   user: { id: creator.id, name: creator.name },
   schedulerName: scheduler.name,
   approverName: approver.name,

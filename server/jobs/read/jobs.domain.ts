@@ -127,6 +127,7 @@ export async function getJob(context: Context | Verb, id: string): Promise<Job> 
     ...item,
     finished: item.finished,
     blank: item.blank,
+    layout: row.layout ?? undefined,
     promisedBy: row.promiserName,
     made,
     willMake,

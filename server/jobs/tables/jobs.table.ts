@@ -26,6 +26,7 @@ import { plainNames, type PlainJobFieldName } from '../../../shared/jobs/plain-j
 import { type Inspection } from '../../../shared/shop/sampling/inspections.ts';
 import { type Inflow } from '../../../shared/jobs/aggregate/pieces/operation-inflow.ts';
 import { promisedWays } from '../../../shared/jobs/promised-date.ts';
+import { type SheetLayout } from '../../../shared/structure/sheet-layout.ts';
 import { units } from '../../../shared/shop/operation-types.ts';
 import { type OperationLink } from '../../../shared/jobs/aggregate/predecessors.ts';
 import { customers } from '../../customers/customers.table.ts';
@@ -168,6 +169,8 @@ export const jobs = pgTable(
     effectiveBuffer: integer('effective_buffer'),
     /** The pieces that go into each operation, by operation id (rule inflowOf). */
     inflow: jsonb('inflow').$type<Inflow>(),
+    /** How the pieces lie on the press sheet; null if nobody has chosen a layout (decision 123). */
+    layout: jsonb('layout').$type<SheetLayout>(),
     /** The press sheets that stock counts did not find, with which `willMake` was computed (rule missingSheets). */
     missingSheets: integer('missing_sheets').notNull().default(0),
     /** The number of dispatched pieces: the sum of all the job's deliveries. */

@@ -244,6 +244,7 @@ function newJob(
     artworkToCome,
     finished = null,
     blank: typed = null,
+    layout,
     ...fields
   } = input;
   const blank = blankOfJob({ ...fields, finished }, typed);
@@ -257,6 +258,7 @@ function newJob(
     ...promiseChanges(verb, nothingPromised, fields, shift),
     ...(finished && { finished }),
     ...(blank && { blank }),
+    ...(layout && { layout }),
     userId: verb.actor.id,
   };
   const sheetsBeforeMakeUp = sheetsTakenBefore(plan);

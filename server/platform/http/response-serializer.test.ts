@@ -21,6 +21,7 @@ function sampleOf(schema: z.core.$ZodType, plant: object): unknown {
     return { ...plant, ...Object.fromEntries(fields) };
   }
   if (def.type === 'array') return [sampleOf(def.element, plant), sampleOf(def.element, plant)];
+  if (def.type === 'tuple') return def.items.map((item) => sampleOf(item, plant));
   if (def.type === 'record') return { kept: sampleOf(def.valueType, plant) };
   if (def.type === 'nullable' || def.type === 'optional' || def.type === 'default')
     return sampleOf(def.innerType, plant);

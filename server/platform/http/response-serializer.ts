@@ -28,6 +28,10 @@ export function pickerOf(schema: z.core.$ZodType): Picker {
     const pick = pickerOf(def.element);
     return (value) => (value as unknown[]).map((one) => each(pick, one));
   }
+  if (def.type === 'tuple') {
+    const picks = def.items.map(pickerOf);
+    return (value) => picks.map((pick, at) => each(pick, (value as unknown[])[at]));
+  }
   if (def.type === 'record') {
     const pick = pickerOf(def.valueType);
     return (value) =>

@@ -11,6 +11,8 @@ import { isOpen, jobs } from '../../jobs/tables/jobs.table.ts';
 import { hasSteps } from '../../operations/operation-facts.sql.ts';
 import { paperOrders, reservedOnOrder } from '../orders/paper-orders.table.ts';
 
+const { layout: _layout, ...jobColumns } = getTableColumns(jobs);
+
 /**
  * Returns the open jobs, each with its papers. A subquery finds the papers by index, since a join would read the
  * papers of all jobs.
@@ -19,7 +21,7 @@ export function readJobs(db: Db) {
   const { jobId, paperId, quantity, consumed, cut } = jobPapers;
   return db
     .select({
-      ...getTableColumns(jobs),
+      ...jobColumns,
       hasSteps: subquery<boolean>(sql`select ${hasSteps}`),
       held: subquery<{ paperId: string; quantity: number; consumed: number; cut: number }[]>(sql`
         select coalesce(json_agg(json_build_object('paperId', ${paperId}, 'quantity', ${quantity}, 'consumed', ${consumed},

@@ -4,6 +4,7 @@ import { isGiven } from '../../stock/given-measure.ts';
 import { measure } from '../../structure/die-line.ts';
 import { drawStructure, sizesOf, type Structure } from '../../structure/draw-structure.ts';
 import { type Blank, type FinishedSize, type TypedBlank } from '../../structure/finished-size.ts';
+import { type LaidBlank } from '../../structure/sheet-layout.ts';
 
 /** The parts of a finished size that the die line depends on. The bleed changes no line. */
 type Drawn = Omit<FinishedSize, 'bleed'>;
@@ -41,6 +42,15 @@ export function blankOfJob(job: FinishedJob, typed: TypedBlank | null): Blank | 
   if (!structure || structure.problems) return null;
   const { blank, areaMm2 } = measure(structure.dieLine);
   return { ...blank, areaMm2, computed: true };
+}
+
+/** Returns the blank that layouts place: with the outline of the die line, or as a rectangle if somebody typed it. */
+export function laidBlankOf(job: FinishedJob & { blank: Blank | null }): LaidBlank | null {
+  if (!job.blank) return null;
+  const { length, breadth, computed } = job.blank;
+  const structure = computed ? structureOfJob(job) : null;
+  if (!structure || structure.problems) return { length, breadth };
+  return { length, breadth, outline: structure.dieLine.outline.map(({ x, y }) => [x, y]) };
 }
 
 /** The fields of a change that the blank depends on. */

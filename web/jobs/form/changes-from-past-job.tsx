@@ -1,4 +1,5 @@
 /** Lists what differs from the past job that filled in the form: old struck out, new in bold, each with a way back. */
+import { layoutInWords } from '../../../shared/structure/sheet-layout.ts';
 import { useInPlaceQuery } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { IconButton } from '../../ui/page/buttons.tsx';
@@ -30,9 +31,10 @@ function CustomerName({ id }: { id: string }) {
 /** Returns the field's value as text. */
 function wordsOf(name: FieldName, values: JobValues): string {
   if (name === 'productOperations') return groupLine('operations', values);
-  const { finished, blank, ...others } = values;
+  const { finished, blank, layout: onSheet, ...others } = values;
   if (name === 'finished') return finished ? wholeSizeWords(finished) : 'none';
   if (name === 'blank') return blank ? blankWords(blank) : t('of the die line');
+  if (name === 'layout') return onSheet ? layoutInWords(onSheet, number) : 'none';
   const value = others[name];
   if (name === 'artwork' && value === null) return t('to come');
   if (value === null || value === '') return 'none';

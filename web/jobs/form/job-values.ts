@@ -18,6 +18,8 @@ import { closingTomorrow, defaultHours } from '../../../shared/shop/calendar.ts'
 import { type PromisedWay } from '../../../shared/jobs/promised-date.ts';
 import { mapPlainFields, type PlainJobFieldName, plainNames } from '../../../shared/jobs/plain-job-fields.ts';
 import { refuseDeliveryDate } from '../../../shared/shop/check-job-fields.ts';
+import { layoutField } from '../../../shared/structure/sheet-layout.contract.ts';
+import { type SheetLayout } from '../../../shared/structure/sheet-layout.ts';
 import { finishedOf, finishedSchemas, noFinishedSize } from '../box/finished-schemas.ts';
 import { type FormBlank, type FormSize } from '../box/finished-values.ts';
 import { artworkOf } from '../shared-fields/artwork/artwork-value.ts';
@@ -52,6 +54,8 @@ export type JobValues = PartValues &
     finished: FormSize | null;
     /** The typed blank; null if it follows from the finished size. */
     blank: FormBlank | null;
+    /** The layout of the job, which no field of the form shows. A repeat takes it along. */
+    layout: SheetLayout | null;
     productOperations: readonly Step[];
     /** The order as the user typed it in one line. */
     orderLine: string;
@@ -120,6 +124,7 @@ export const newJob = (number: string, customerId: string, calendar: Calendar = 
   number,
   quantity: unsetQuantity,
   ...noFinishedSize,
+  layout: null,
   ...mapPlainFields(() => ''),
   productOperations: [],
   orderLine: '',
@@ -153,6 +158,7 @@ export function jobSchema(before: Job | null, mayFollow = false) {
     releaseDate: typed(t('Release date'), releaseDate),
     ...promiseTyped,
     ...finishedSchemas,
+    layout: layoutField,
     artwork: artworkSchema(before, mayFollow),
     productOperations: jobStepsOf(jobStep.extend({ id: id.optional() })),
   });
@@ -165,11 +171,12 @@ export const jobForm = (before: Job | null, mayFollow = false): FormKind<JobValu
   noun: 'job',
   schema: jobSchema(before, mayFollow),
   record: jobRecord,
-  labels: { ...jobLabels, orderLine: t('The order'), filledFrom: t('Past job') },
+  labels: { ...jobLabels, layout: t('Layout'), orderLine: t('The order'), filledFrom: t('Past job') },
   initial: newJob('', ''),
   otherwise: (job) => ({
     artwork: artworkOf(job),
     ...finishedOf(job),
+    layout: job.layout ?? null,
     productOperations: job.productOperations.map((step) => ({ ...step, key: step.id })),
   }),
 });
