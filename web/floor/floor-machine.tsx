@@ -97,7 +97,7 @@ function Next({ after, queue, open }: { after: string; queue: ScreenProps['queue
   return (
     <button type="button" className={`${layout.row} ${styles.opens} ${styles.next}`} onClick={open}>
       <span className={text.muted}>{t('Next')}</span>
-      <span className={`${text.clip} ${layout.grow}`}>
+      <span className={layout.grow}>
         {next ? (
           <>
             <b>{next.job.number}</b> {next.job.name}

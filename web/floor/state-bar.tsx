@@ -10,11 +10,11 @@ import { expectedBackWords } from '../machines/expected-back-words.ts';
 import { operationCounts, secondsSoFar } from '../operations/operation-counts.ts';
 import { callInWords } from '../operations/calls/call-words.ts';
 import { PersonButton } from '../people/badge/person-button.tsx';
+import { ShortName } from '../people/badge/short-name.tsx';
 import { StateMark } from '../ui/marks/state-icons-and-badges.tsx';
 import { usePhone } from '../ui/page/page.tsx';
 import { Icon } from '../ui/style/icons.tsx';
 import { duration, number, time, timeFrom } from '../ui/text/format-values.ts';
-import { initials } from '../ui/text/initials.ts';
 import { useNow, useShopZone } from '../ui/text/use-now.ts';
 import { largestSheetWords } from '../operations/form/largest-sheet-words.ts';
 import layout from '../ui/style/layout.module.css';
@@ -101,23 +101,17 @@ export function StateBar(props: OnScreen) {
       <output className={styles.state}>{stateWords[lit]}</output>
       <span className={styles.about}>
         {about.map((line) => (
-          <span key={String(line)} className={text.clip}>
-            {line}
-          </span>
+          <span key={String(line)}>{line}</span>
         ))}
       </span>
       <Link className={`${text.plain} ${styles.machine}`} to={to('MachineDetails', id)}>
-        <span className={text.clip}>{name}</span>
-        <small className={text.clip}>{[type, sheet].filter(Boolean).join(' · ')}</small>
+        <span>{name}</span>
+        <small>{[type, sheet].filter(Boolean).join(' · ')}</small>
       </Link>
       {sessionStore.device() === null ? (
-        <Link
-          className={`${layout.row} ${text.plain} ${styles.person}`}
-          to={to('MyDetails')}
-          aria-label={me.name}
-        >
+        <Link className={`${layout.row} ${text.plain} ${styles.person}`} to={to('MyDetails')}>
           {!phone && <Icon name="user" size={24} />}
-          <span className={text.clip}>{phone ? initials(me.name) : me.name}</span>
+          <span className={text.clip}>{phone ? <ShortName of={me.name} /> : me.name}</span>
         </Link>
       ) : (
         <span className={styles.person}>

@@ -2,8 +2,8 @@ import { badgePanel } from '../../client/api/person-at-device.ts';
 import { useMe } from '../../client/session/session.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { Icon } from '../../ui/style/icons.tsx';
-import { initials } from '../../ui/text/initials.ts';
 import { t } from '../../../shared/platform/translate.ts';
+import { ShortName } from './short-name.tsx';
 
 /**
  * Shows the name of the user who is signed in at this device, and opens the panel for badge and PIN. With `short` it
@@ -16,12 +16,12 @@ export function PersonButton({ short = false }: { short?: boolean }) {
   return (
     <ActionButton
       {...(!short && { icon: 'user' as const })}
-      aria-label={words}
+      {...(short && isUnattended && { 'aria-label': words })}
       variant={isUnattended ? 'filled' : 'default'}
       aria-haspopup="dialog"
       onClick={() => badgePanel.set(true)}
     >
-      {!short ? words : isUnattended ? <Icon name="user" size={24} /> : initials(me.name)}
+      {!short ? words : isUnattended ? <Icon name="user" size={24} /> : <ShortName of={me.name} />}
     </ActionButton>
   );
 }
