@@ -166,6 +166,33 @@ test('the first operation’s change-over starts from the machine’s present se
   ]);
 });
 
+test.each([
+  ['light to dark', { yellow: 10, black: 90 }, 'yellow', 'black', 5],
+  ['dark to light', { yellow: 10, black: 90 }, 'black', 'yellow', 40],
+  ['equally dark', { green: 50, blue: 50 }, 'green', 'blue', 5],
+  ['to an ink without a place', { black: 90 }, 'black', 'yellow', 5],
+  ['from an ink without a place', { yellow: 10 }, 'black', 'yellow', 5],
+  ['the same ink', { yellow: 10, black: 90 }, 'black', 'black', 0],
+])('a change of ink from %s takes its own minutes', (_case, ink, before, next, minutes) => {
+  const press = machine('press', {
+    keyMinutes: { ink: 5, die: 0 },
+    keyMinutesDown: { ink: 40 },
+    keys: { ink: before },
+  });
+  const shop = snapshot([press], [one(10, 60, { keys: { ink: next, die: 'a' } })]);
+  expect(times({ ...shop, keyOrder: { ink } }).a).toEqual([0, 70 + minutes]);
+});
+
+test('the order of one key does not matter to another one with the same words', () => {
+  const press = machine('press', {
+    keyMinutes: { ink: 5, coat: 7 },
+    keyMinutesDown: { ink: 40, coat: 80 },
+    keys: { ink: 'a', coat: 'b' },
+  });
+  const shop = snapshot([press], [one(10, 60, { keys: { ink: 'b', coat: 'a' } })]);
+  expect(times({ ...shop, keyOrder: { ink: { a: 2, b: 1 } } }).a).toEqual([0, 70 + 40 + 7]);
+});
+
 describe('links', () => {
   const after = (link: object, cut: readonly [number, number] = [20, 60]) =>
     times(

@@ -72,13 +72,13 @@ export function changeoverTime(
   machine: number,
   { is, at }: SetupState,
 ): number {
-  const { keys, keyDown, keyUp } = problem;
+  const { keys, keyOrder, keyDown, keyUp } = problem;
   let change = 0;
   for (let key = 0; key < keysCount; key += 1) {
     const wanted = keys[operation * keysCount + key];
     const now = is[at + key];
     if (wanted < 0 || now < 0 || wanted === now) continue;
-    change += (wanted < now ? keyDown : keyUp)[machine * keysCount + key];
+    change += (keyOrder[wanted] < keyOrder[now] ? keyDown : keyUp)[machine * keysCount + key];
   }
   return change;
 }

@@ -5,7 +5,7 @@ import { readProblem } from './planning-problem.ts';
 import { type PlanSnapshot } from './snapshot.ts';
 import { brokenRules } from './testing/plan-checker.ts';
 import { liveThrough } from './testing/minute-simulation.ts';
-import { shopsWithWaits } from './testing/arbitrary-shops.ts';
+import { fullShops } from './testing/arbitrary-shops.ts';
 
 const decoded = (snapshot: PlanSnapshot) => {
   const problem = readProblem(snapshot);
@@ -15,7 +15,7 @@ const runs = { numRuns: Number(process.env.PLAN_RUNS ?? 150) };
 
 test('property: decoded queues break no rule', () => {
   fc.assert(
-    fc.property(shopsWithWaits, (snapshot) => {
+    fc.property(fullShops, (snapshot) => {
       expect(brokenRules(snapshot, decoded(snapshot))).toEqual([]);
     }),
     runs,
@@ -24,7 +24,7 @@ test('property: decoded queues break no rule', () => {
 
 test('property: decoding up to some operations gives the same times as decoding all', () => {
   fc.assert(
-    fc.property(shopsWithWaits, fc.nat(8), fc.nat(8), (snapshot, one, other) => {
+    fc.property(fullShops, fc.nat(8), fc.nat(8), (snapshot, one, other) => {
       const problem = readProblem(snapshot);
       const some = [one, other].filter((each) => each < problem.operationIds.length);
       const [whole, part] = [decode(problem), decodeUntil(problem, problem.currentPlan, some)];
@@ -36,7 +36,7 @@ test('property: decoding up to some operations gives the same times as decoding 
 
 test('property: decoding gives the same times as a minute-by-minute simulation', () => {
   fc.assert(
-    fc.property(shopsWithWaits, (snapshot) => {
+    fc.property(fullShops, (snapshot) => {
       const lived = liveThrough(snapshot, 40);
       const told = new Map(
         decoded(snapshot).map(({ operationId, start, finish }) => [

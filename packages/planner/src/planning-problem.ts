@@ -9,6 +9,8 @@ import {
   type PlanMachine,
   type PlanOperation,
   type PlanSnapshot,
+  type SetupKey,
+  type SetupKeys,
   setupKeys,
 } from './snapshot.ts';
 
@@ -89,9 +91,11 @@ export interface Problem extends ProblemLists {
   isDown: Uint8Array;
   /** The present set-up of each machine, as a number for each set-up key. */
   machineKeys: Int32Array;
-  /** The change-over in ms when a key's number falls, for each machine and key. */
+  /** The place of each key's number in the order of its key. It is NaN if the key's value has no place. */
+  keyOrder: Float64Array;
+  /** The change-over in ms for each machine and key, if the next operation's key has a lower place. */
   keyDown: Float64Array;
-  /** The change-over in ms for each machine and key, if the next operation's key has a higher number. */
+  /** The change-over in ms for each machine and key in all other cases. */
   keyUp: Float64Array;
   /** The make-ready in ms of the first operation on each machine, whatever the machine's present set-up. */
   firstMakeReady: Float64Array;
@@ -180,7 +184,7 @@ export function readProblem(snapshot: PlanSnapshot, options: ProblemOptions = sh
     jobPromised: floats(jobs, ({ promised }) => (promised === undefined ? NaN : Date.parse(promised))),
     weight: floats(jobs, ({ weight }) => weight),
     jobRelease,
-    ...keysOf(machines, operations),
+    ...keysOf(snapshot),
     ...hoursOfMachines(snapshot, now),
     ...optionsOf(operations, machineAt, toMs),
     ...linksOf(operations, toMs),
@@ -209,30 +213,28 @@ function agesOf(operations: readonly PlanOperation[]): Int32Array {
   return ages;
 }
 
-/** Replaces the texts in set-ups by numbers. Equal texts get equal numbers, whatever their key. */
-function keysOf(machines: readonly PlanMachine[], operations: readonly PlanOperation[]) {
-  const numbers = new Map<string, number>();
-  const numberOf = (word: string | null | undefined) => {
-    if (word === null || word === undefined) return -1;
-    const number = numbers.get(word) ?? numbers.size;
-    numbers.set(word, number);
-    return number;
-  };
-  const keys = new Int32Array(operations.length * keysCount);
-  for (const [at, operation] of operations.entries())
-    for (const [key, name] of setupKeys.entries())
-      keys[at * keysCount + key] = numberOf(operation.keys[name]);
-  const machineKeys = Int32Array.from(
-    machines.flatMap(({ keys }) => setupKeys.map((key) => numberOf(keys?.[key]))),
-  );
-  const change = Float64Array.from(
-    machines.flatMap(({ keyMinutes }) => setupKeys.map((key) => toMs(keyMinutes[key] ?? 0))),
-  );
+/** Replaces the values of set-up keys by numbers. Equal values of one key get equal numbers. */
+function keysOf({ machines, operations, keyOrder = {} }: PlanSnapshot) {
+  const numbers = setupKeys.map(() => new Map<string, number>());
+  const order: number[] = [];
+  const numbersOf = (of: SetupKeys | null) =>
+    setupKeys.map((key, at) => {
+      const value = of?.[key] ?? null;
+      if (value === null) return -1;
+      const number = numbers[at].get(value) ?? order.push(keyOrder[key]?.[value] ?? NaN) - 1;
+      numbers[at].set(value, number);
+      return number;
+    });
+  const change = (minutesOf: (machine: PlanMachine, key: SetupKey) => number | undefined) =>
+    Float64Array.from(machines.flatMap((each) => setupKeys.map((key) => toMs(minutesOf(each, key) ?? 0))));
+  const keys = Int32Array.from(operations.flatMap((each) => numbersOf(each.keys)));
+  const machineKeys = Int32Array.from(machines.flatMap((each) => numbersOf(each.keys)));
   return {
     keys,
     machineKeys,
-    keyDown: change,
-    keyUp: change,
+    keyOrder: Float64Array.from(order),
+    keyDown: change(({ keyMinutes, keyMinutesDown }, key) => keyMinutesDown?.[key] ?? keyMinutes[key]),
+    keyUp: change(({ keyMinutes }, key) => keyMinutes[key]),
     firstMakeReady: new Float64Array(machines.length),
   };
 }

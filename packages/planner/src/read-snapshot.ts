@@ -80,6 +80,13 @@ const byKey =
     for (const key of setupKeys) if (value[key] !== undefined) check(value[key], `${at}.${key}`);
   };
 
+const recordOf =
+  (check: Check): Check =>
+  (value, at) => {
+    if (!isRecord(value)) throw new Error(`${at} must be an object`);
+    for (const [name, each] of Object.entries(value)) check(each, `${at}.${name}`);
+  };
+
 const hours = listOf(record<Hours>({ from: clock, to: clock }));
 const week: Check = (value, at) => {
   listOf(hours)(value, at);
@@ -99,6 +106,7 @@ const machine = record<PlanMachine>({
   wholeMakeReady: optional(flag),
   downs: listOf(record({ from: time, until: orNull(time) })),
   keyMinutes: byKey(amount),
+  keyMinutesDown: optional(byKey(amount)),
   keys: orNull(keys),
 });
 const job = record<PlanJob>({
@@ -140,6 +148,7 @@ const snapshot = record<PlanSnapshot>({
   now: time,
   calendars: listOf(calendar),
   machines: listOf(machine),
+  keyOrder: optional(byKey(recordOf(number))),
   jobs: listOf(job),
   operations: listOf(operation),
 });

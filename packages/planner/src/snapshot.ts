@@ -48,11 +48,22 @@ export interface PlanMachine {
   /** The additional make-ready in minutes when a set-up key changes. A key without an entry costs nothing. */
   keyMinutes: Partial<Record<SetupKey, number>>;
   /**
+   * The additional make-ready in minutes when a set-up key changes to a lower value (`keyOrder`), such as to
+   * lighter inks. A key without an entry takes `keyMinutes`.
+   */
+  keyMinutesDown?: Partial<Record<SetupKey, number>>;
+  /**
    * The machine's present set-up. Null means that it is unknown, and the first operation then needs no
    * change-over.
    */
   keys: SetupKeys | null;
 }
+
+/**
+ * The order of the values of set-up keys, such as inks by their darkness: a number for each value, where the lowest
+ * comes first. A change from or to a value without a number counts as one to a higher value.
+ */
+export type KeyOrder = Partial<Record<SetupKey, Readonly<Record<string, number>>>>;
 
 /** The set-up that an operation needs. A key of null does not matter. */
 export type SetupKeys = Partial<Record<SetupKey, string | null>>;
@@ -162,6 +173,8 @@ export interface PlanSnapshot {
    */
   calendars: readonly PlanCalendar[];
   machines: readonly PlanMachine[];
+  /** The order of set-up keys. It matters only for machines with `keyMinutesDown`. */
+  keyOrder?: KeyOrder;
   jobs: readonly PlanJob[];
   operations: readonly PlanOperation[];
 }

@@ -196,11 +196,23 @@ const waits = fc.record({
   until: seldom(soon),
 });
 
-/** Generates shops in which half of the links have a wait. */
-export const shopsWithWaits: fc.Arbitrary<PlanSnapshot> = fc
-  .tuple(shops, fc.array(waits, { minLength: 9, maxLength: 9 }))
-  .map(([shop, drawn]) => ({
+/** An order of the inks, in which an ink may have no place. */
+const inkOrder = fc.record(
+  { red: fc.integer({ min: 0, max: 2 }), blue: fc.integer({ min: 0, max: 2 }) },
+  { requiredKeys: [] },
+);
+const inkMinutesDown = fc.array(often(fc.integer({ min: 0, max: 90 })), { minLength: 3, maxLength: 3 });
+
+/** Generates shops in which half of the links have a wait, and half of the machines a longer change to lighter inks. */
+export const fullShops: fc.Arbitrary<PlanSnapshot> = fc
+  .tuple(shops, fc.array(waits, { minLength: 9, maxLength: 9 }), inkOrder, inkMinutesDown)
+  .map(([shop, drawn, ink, down]) => ({
     ...shop,
+    keyOrder: { ink },
+    machines: shop.machines.map((each, at) => {
+      const minutes = down[at] ?? null;
+      return { ...each, ...(minutes !== null && { keyMinutesDown: { ink: minutes } }) };
+    }),
     operations: shop.operations.map((each, at) => {
       const { link, until } = drawn[at] ?? { link: null, until: null };
       return {

@@ -107,7 +107,13 @@ export function liveThrough(snapshot: PlanSnapshot, days: number) {
     return setupKeys.reduce((sum, key) => {
       const [is, wanted] = [before[key] ?? null, work.of.keys[key] ?? null];
       const isSame = wanted === null || is === null || wanted === is;
-      return isSame ? sum : sum + (work.machine?.keyMinutes[key] ?? 0);
+      if (isSame) return sum;
+      const places = snapshot.keyOrder?.[key] ?? {};
+      const falls = (places[wanted] ?? Infinity) < (places[is] ?? -Infinity);
+      const minutes = falls
+        ? { ...work.machine?.keyMinutes, ...work.machine?.keyMinutesDown }
+        : work.machine?.keyMinutes;
+      return sum + (minutes?.[key] ?? 0);
     }, 0);
   };
   const endAlone = (work: Work, at: number) => {

@@ -106,7 +106,7 @@ export function brokenRules(snapshot: PlanSnapshot, entries: readonly PlanEntry[
     for (const each of own) {
       if (before && each.start < before.finish)
         fault(each.operation.id, `overlaps ${before.operation.id} on ${machineId}`);
-      each.makeReady += changeMinutes(each, keys);
+      each.makeReady += changeMinutes(snapshot, each, keys);
       for (const key of setupKeys) keys[key] = each.operation.keys[key] ?? keys[key] ?? null;
       before = each;
     }
@@ -148,12 +148,16 @@ export function brokenRules(snapshot: PlanSnapshot, entries: readonly PlanEntry[
 }
 
 /** Returns the minutes of change-over that the operation needs after the set-up `before`. */
-function changeMinutes({ operation, machine }: Dated, before: SetupKeys): number {
+function changeMinutes({ keyOrder }: PlanSnapshot, { operation, machine }: Dated, before: SetupKeys): number {
   if (isOnMachine(operation) || !machine) return 0;
   return setupKeys.reduce((sum, key) => {
     const [is, wanted] = [before[key] ?? null, operation.keys[key] ?? null];
     const isSame = wanted === null || is === null || wanted === is;
-    return isSame ? sum : sum + (machine.keyMinutes[key] ?? 0);
+    if (isSame) return sum;
+    const [here, there] = [is, wanted].map((value) => keyOrder?.[key]?.[value ?? ''] ?? null);
+    const falls = here !== null && there !== null && there < here;
+    const down = falls ? machine.keyMinutesDown?.[key] : undefined;
+    return sum + (down ?? machine.keyMinutes[key] ?? 0);
   }, 0);
 }
 

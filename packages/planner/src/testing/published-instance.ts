@@ -113,6 +113,7 @@ export function problemOf({ resources, jobs }: Instance): Problem {
     runHours: hours,
     keys: Int32Array.from(keys),
     machineKeys: new Int32Array(resources.length * keysCount).fill(-1),
+    keyOrder: Float64Array.from({ length: Math.max(0, ...keys) + 1 }, (_, number) => number),
     keyDown: Float64Array.from(costs(0)),
     keyUp: Float64Array.from(costs(1)),
     firstMakeReady: Float64Array.from(resources, (each) =>
