@@ -42,6 +42,8 @@ export const machines = pgTable(
     capabilities: jsonb('capabilities').$type<Capability[]>().notNull().default([]),
     /** The minutes that a change-over adds to make-ready, by what changes, such as ink or board. */
     keyMinutes: jsonb('change_minutes').$type<KeyMinutes>().notNull().default({}),
+    /** The minutes where a change to lighter inks, a lighter board or a smaller format takes others. */
+    keyMinutesDown: jsonb('change_minutes_down').$type<KeyMinutes>().notNull().default({}),
     /** The machine's calendar; null uses the shop's working hours. */
     calendarId: uuid('calendar_id').references(() => calendars.id),
     /** Whether people must be at the machine during the whole run or only during make-ready. */

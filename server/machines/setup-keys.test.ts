@@ -7,7 +7,7 @@ import { contract } from '../../shared/contract/contract.ts';
 import { openFloor } from '../testing/shop-floor.ts';
 import { openShop } from '../testing/shop.ts';
 
-const { history, machines, operations, plans, queues, settings } = contract;
+const { history, inks, machines, operations, plans, queues, settings } = contract;
 const always = Array.from({ length: 7 }, () => ({ open: true, from: '00:00', to: '00:00' }));
 const shop = await openShop();
 const floor = await openFloor(shop);
@@ -69,6 +69,60 @@ test('an operation takes extra minutes behind a job with other inks, and none be
   expect(snapshot.operations.find(({ id }) => id === others[0]!.id)?.keys).toMatchObject({
     ink: 'pantone 185',
   });
+});
+
+test('an operation takes the minutes of a wash-up behind darker inks, and the usual ones behind lighter ones', async () => {
+  const press = await floor.machine('Printing', { makeReadyMinutes: 10, sheetsPerHour: 1000 });
+  const order = { quantity: 8000, buffer: 0, ups: 8 };
+  const { steps } = await floor.job(['Printing'], { ...order, ink: 'Onyx' });
+  const { job: lighter, steps: light } = await floor.job(['Printing'], { ...order, ink: 'Lemon' });
+  const { job: darker } = await floor.job(['Printing'], { ...order, ink: 'Onyx' });
+  const jobs = [lighter, darker];
+  const lastOf = () => Promise.all(jobs.map(({ id }) => lasts(id)));
+  const minutes = (...all: number[]) => all.map((each) => expect.closeTo(each, 1) as number);
+  const params = { id: press.id };
+  const change = (body: object) => shop.call('Standard', machines.update, { params, body });
+  await change({ keyMinutes: { ink: 15 }, keyMinutesDown: { ink: 60 } });
+  // Without darkness, all changes are alike.
+  expect(await lastOf()).toEqual(minutes(85, 85));
+  const onyx = await shop.call('Standard', inks.create, { body: { name: 'Onyx', darkness: 90 } });
+  await shop.call('Standard', inks.create, { body: { name: 'Lemon', darkness: 10 } });
+  expect(await lastOf()).toEqual(minutes(130, 85));
+  const answer = await shop.call('Restricted', queues.get);
+  expect(answer.inkDarkness).toEqual({ onyx: 90, lemon: 10 });
+  expect(answer.machines.find(({ id }) => id === press.id)).toMatchObject({ keyMinutesDown: { ink: 60 } });
+  const snapshot = await shop.call('Standard', plans.snapshot);
+  expect(snapshot.keyOrder).toMatchObject({ ink: { onyx: 90, lemon: 10 } });
+  // Only lighter inks take time: the machine still needs the keys.
+  await change({ keyMinutes: {} });
+  expect(await lastOf()).toEqual(minutes(130, 70));
+  expect((await told(light[0]!.id)).operation?.keys).toEqual({ ink: 'lemon' });
+  await floor.call('advance', steps[0]!.id);
+  expect((await told(steps[0]!.id)).machines.find(({ id }) => id === press.id)?.keys).toEqual({
+    ink: 'onyx',
+  });
+  // An ink that turns out to be light has no wash-up behind it.
+  await shop.call('Standard', inks.update, { params: { id: onyx.id }, body: { darkness: 5 } });
+  expect(await lastOf()).toEqual(minutes(70, 130));
+  await change({ keyMinutesDown: {} });
+  expect((await shop.call('Restricted', queues.get)).inkDarkness).toBeUndefined();
+});
+
+test('a darkness above 100, and minutes down of a key without an order, are refused', async () => {
+  const ink = await shop.ask('Standard', inks.create, { body: { name: 'Pitch', darkness: 101 } });
+  expect(ink.problem.errors).toEqual({ darkness: 'Darkness must be a whole number from 0 to 100' });
+  const { id } = await floor.machine('Printing');
+  const put = (keyMinutesDown: object) =>
+    shop.ask('Standard', machines.update, { params: { id }, body: { keyMinutesDown } });
+  expect((await put({ ink: 2000 })).problem.errors).toEqual({
+    'keyMinutesDown.ink': 'Minutes must be a whole number from 0 to 1,440',
+  });
+  expect((await put({ die: 5 })).status).toBe(400);
+  const refused = await shop.ask('Restricted', machines.update, {
+    params: { id },
+    body: { keyMinutesDown: { ink: 5 } },
+  });
+  expect(refused.status).toBe(403);
 });
 
 test('minutes of an unknown key or of more than a day are refused', async () => {

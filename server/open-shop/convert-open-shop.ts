@@ -16,12 +16,17 @@ import {
 } from '../../shared/jobs/aggregate/operation-state.ts';
 import { fromPieces, pressSheetOf } from '../../shared/jobs/aggregate/paper/paper-rules.ts';
 import { snapshotQueues } from '../../shared/open-shop/queue-snapshot.ts';
-import { countedSetupKeys, operationSetupKeys } from '../../shared/tools/setup-keys.ts';
+import {
+  type ChangeOvers,
+  countedSetupKeys,
+  operationSetupKeys,
+  timedKeys,
+} from '../../shared/tools/setup-keys.ts';
 import { operationFromStep, type OperationOverrides } from '../jobs/aggregate/placing/operation-overrides.ts';
 import type * as repo from './open-shop.repo.ts';
 
 /** Returns the shop as the input of the rule `projectQueues`. */
-export function toShopQueues({ now, calendar, machines, drying, jobs }: repo.OpenShop) {
+export function toShopQueues({ now, calendar, machines, drying, inkDarkness, jobs }: repo.OpenShop) {
   // If no machine has change-overs, nothing needs the set-up keys.
   const counts = machines.some(hasSetupKeys);
   return {
@@ -30,6 +35,7 @@ export function toShopQueues({ now, calendar, machines, drying, jobs }: repo.Ope
     calendars: distinctCalendars(machines),
     machines: machines.map(toMachine),
     dryMinutes: drying.minutes,
+    inkDarkness,
     jobs: jobs.map((job) => ({
       ...job,
       operations: job.operations.map((operation) => ({
@@ -44,8 +50,7 @@ export function toShopQueues({ now, calendar, machines, drying, jobs }: repo.Ope
 export const countOperations = ({ jobs }: Pick<repo.OpenShop, 'jobs'>): number =>
   jobs.reduce((count, { operations }) => count + operations.length, 0);
 
-export const hasSetupKeys = ({ keyMinutes }: Pick<repo.MachineRow, 'keyMinutes'>): boolean =>
-  Object.keys(keyMinutes).length > 0;
+export const hasSetupKeys = (machine: ChangeOvers): boolean => timedKeys(machine).length > 0;
 
 /** Returns the different calendars of the machines, each calendar once. */
 export function distinctCalendars(machines: readonly Pick<repo.MachineRow, 'calendar'>[]) {
@@ -100,9 +105,8 @@ export function toMachine(row: repo.MachineRow): Queues['machines'][number] {
     ...(row.capabilities.length > 0 && { capabilities: row.capabilities }),
     ...(hasSetupKeys(row) && {
       keyMinutes: row.keyMinutes,
-      keys:
-        row.lastMade &&
-        countedSetupKeys(operationSetupKeys(row.lastMade, row.lastMade.setup), row.keyMinutes),
+      ...(Object.keys(row.keyMinutesDown).length > 0 && { keyMinutesDown: row.keyMinutesDown }),
+      keys: row.lastMade && countedSetupKeys(operationSetupKeys(row.lastMade, row.lastMade.setup), row),
     }),
     ...(row.calendarId !== null && { calendarId: row.calendarId }),
     ...(row.attended === 'make-ready' && { attended: row.attended }),

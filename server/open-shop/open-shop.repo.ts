@@ -26,7 +26,7 @@ import { type Queues } from '../../shared/queues/queues.contract.ts';
 import { planStatuses } from '../../shared/jobs/aggregate/job-status.ts';
 import { type TypeBehaviour } from '../../shared/shop/operation-types.ts';
 import { calendars } from '../shop/calendars/calendars.table.ts';
-import { type SetupJob, type SetupKeys } from '../../shared/tools/setup-keys.ts';
+import { type InkDarkness, type SetupJob, type SetupKeys } from '../../shared/tools/setup-keys.ts';
 import { customers } from '../customers/customers.table.ts';
 import { countOf } from '../platform/db/row-counts.table.ts';
 import { type Database, type Db, oneSnapshot } from '../platform/db/database.ts';
@@ -59,6 +59,7 @@ import { neededTools } from '../tools/needed-tools.sql.ts';
 import { checkFacts } from '../operations/operation-checks.table.ts';
 import { wantsScansOf } from '../operations/scans-at-run.sql.ts';
 import { operations } from '../operations/operations.table.ts';
+import { inks } from '../stock/inks/inks.table.ts';
 import { hasPaperMissing, paperMissingOfMany } from '../stock/orders/reservations.sql.ts';
 import { groupBy } from '../../packages/planner/src/group-by.ts';
 
@@ -110,7 +111,7 @@ const readMachines = precompileQuery((db) =>
        * the machine needs no time for change-overs.
        */
       lastMade: subquery<(SetupJob & { setup: SetupKeys | null }) | null>(sql`
-        select case when ${machines.keyMinutes} = '{}'::jsonb then null else (
+        select case when ${machines.keyMinutes} = '{}'::jsonb and ${machines.keyMinutesDown} = '{}'::jsonb then null else (
           select json_build_object('ink', ${jobs.ink}, 'coat', ${jobs.coat}, 'paperQuality', ${jobs.paperQuality},
               'paperGsm', ${jobs.paperGsm}, 'paperLength', ${jobs.paperLength}, 'paperBreadth', ${jobs.paperBreadth},
               'productCode', ${jobs.productCode}, 'setup', ${operations.setup})
@@ -304,6 +305,8 @@ interface OpenWork<J> {
   calendar: Queues['calendar'];
   machines: readonly MachineRow[];
   drying: Drying;
+  /** The darkness of inks, or nothing if no machine takes other minutes for lighter ones. */
+  inkDarkness: InkDarkness;
   /** The jobs that have open operations. */
   jobs: readonly J[];
 }
@@ -344,14 +347,25 @@ async function readCalendar(db: Db): Promise<Queues['calendar']> {
 async function readOpenWork(db: Db, now: Date): Promise<OpenWork<OpenShopJob>> {
   const operations = await readOperations(db, {});
   const jobs = await readJobsOfOperations(db, {});
-  return { ...(await readMachinesHoursAndDrying(db, now)), jobs: withOperations(jobs, operations) };
+  return { ...(await readMachinesAndTimes(db, now)), jobs: withOperations(jobs, operations) };
 }
 
-const readMachinesHoursAndDrying = async (db: Db, now: Date) => ({
-  calendar: await readCalendar(db),
-  machines: await readMachines(db, {}),
-  drying: await readDrying(db, now),
-});
+async function readMachinesAndTimes(db: Db, now: Date) {
+  const machines = await readMachines(db, {});
+  const needsInks = machines.some(({ keyMinutesDown }) => keyMinutesDown.ink !== undefined);
+  return {
+    calendar: await readCalendar(db),
+    machines,
+    drying: await readDrying(db, now),
+    inkDarkness: needsInks ? await readInkDarkness(db) : {},
+  };
+}
+
+async function readInkDarkness(db: Db): Promise<InkDarkness> {
+  const { name, darkness } = inks;
+  const known = await db.select({ name, darkness }).from(inks).where(isNotNull(darkness));
+  return Object.fromEntries(known.map((ink) => [ink.name.toLowerCase(), Number(ink.darkness)]));
+}
 
 function withOperations<J extends { id: string }, O extends { jobId: string }>(
   jobs: readonly J[],
@@ -448,7 +462,7 @@ export const readScreenShop = (
     const operations = await readScreenOperations(db, part);
     const jobs = await readScreenJobs(db, part);
     return {
-      ...(await readMachinesHoursAndDrying(db, now)),
+      ...(await readMachinesAndTimes(db, now)),
       jobs: withOperations(jobs, operations),
       onMachines: operations.filter(({ state }) => isOnMachine(state)),
       finished: await readFinished(db, part, { from: from.toISOString() }),

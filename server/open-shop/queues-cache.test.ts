@@ -14,8 +14,20 @@ import { openShop } from '../testing/shop.ts';
 import { statementsOf } from '../testing/database/statements-of-request.ts';
 import { groupBy } from '../../packages/planner/src/group-by.ts';
 
-const { calendars, customers, jobs, lists, machines, operations, papers, pins, queues, settings, tools } =
-  contract;
+const {
+  calendars,
+  customers,
+  inks,
+  jobs,
+  lists,
+  machines,
+  operations,
+  papers,
+  pins,
+  queues,
+  settings,
+  tools,
+} = contract;
 const shop = await openShop();
 const floor = await openFloor(shop);
 const on = await onOrder(shop);
@@ -93,6 +105,11 @@ const changes: [string, () => Promise<unknown>][] = [
       }),
   ],
   ['what it is made ready for', () => change(press.id, { keyMinutes: { ink: 25 } })],
+  ['how long it takes to lighter inks', () => change(press.id, { keyMinutesDown: { ink: 50 } })],
+  [
+    'how dark an ink is',
+    () => shop.call('Standard', inks.create, { body: { name: 'Midnight', darkness: 95 } }),
+  ],
   [
     'when it is not there',
     () => change(press.id, { plannedDowns: [{ from: inDays(20), to: inDays(21), reason: 'Service' }] }),

@@ -10,7 +10,7 @@ import { dateOrNull, lateness } from '../../shared/jobs/aggregate/lateness.ts';
 import { hasStarted, isOpen } from '../../shared/jobs/aggregate/operation-state.ts';
 import { fromPieces } from '../../shared/jobs/aggregate/paper/paper-rules.ts';
 import {
-  type KeyMinutes,
+  type ChangeOvers,
   countedSetupKeys,
   type SetupJob,
   operationSetupKeys,
@@ -52,12 +52,12 @@ export interface QueuesPresenter {
 }
 
 export function createPresenter(rows: repo.ScreenShop): QueuesPresenter {
-  const { calendar, machines, drying } = rows;
+  const { calendar, machines, drying, inkDarkness } = rows;
   const occupancy = toOccupancy(rows);
   const can = createCan(occupancy);
-  const minutes = new Map(machines.filter(hasSetupKeys).map(({ id, keyMinutes }) => [id, keyMinutes]));
+  const changes = new Map(machines.filter(hasSetupKeys).map((machine) => [machine.id, machine]));
   const operation: QueuesPresenter['operation'] = (each, row, { person, now }) =>
-    toOperation(each, row, { can: can(person, each, row), now, minutes, dryUntil: drying.until[each.id] });
+    toOperation(each, row, { can: can(person, each, row), now, changes, dryUntil: drying.until[each.id] });
   return {
     job: (row, reading) => ({
       ...toHead(row, reading),
@@ -71,6 +71,7 @@ export function createPresenter(rows: repo.ScreenShop): QueuesPresenter {
       ...presentCalendars(machines),
       machines: machines.map(toMachine),
       ...(Object.keys(drying.minutes).length > 0 && { dryMinutes: drying.minutes }),
+      ...(Object.keys(inkDarkness).length > 0 && { inkDarkness }),
       finished: rows.finished.flatMap((row) => toFinished(row, new Date(now.getTime() - finishedWindow))),
       hasOperations: rows.hasOperations,
     }),
@@ -117,8 +118,8 @@ const toCalendar = ({ exceptions, ...own }: NonNullable<repo.MachineRow['calenda
   exceptions: exceptions.map(({ date, hours }) => ({ date, hours })),
 });
 
-/** The minutes that change-overs take on each machine, by machine id, without machines that need none. */
-type KeyMinutesByMachine = ReadonlyMap<string, KeyMinutes>;
+/** What change-overs cost on each machine, by machine id, without machines on which they take no time. */
+type ChangesByMachine = ReadonlyMap<string, ChangeOvers>;
 
 type CanPresenter = (person: Actor, row: repo.OperationRow, job: repo.JobRow) => QueueOperation['can'];
 
@@ -180,21 +181,21 @@ function toHead(row: repo.JobRow, { artworkUrl, now }: Viewer): QueueJobHead {
 interface OperationFacts {
   can: QueueOperation['can'];
   now: Date;
-  minutes: KeyMinutesByMachine;
+  changes: ChangesByMachine;
   dryUntil: string | undefined;
 }
 
 function toOperation(
   row: repo.OperationRow,
   order: Order & SetupJob,
-  { can, now, minutes, dryUntil }: OperationFacts,
+  { can, now, changes, dryUntil }: OperationFacts,
 ): QueueOperation[] {
   const { state } = row;
   if (!isOpen(state)) return [];
   const { id, name, type, unit, needsMachine, detail } = row;
   const { index, rank, machineId, overlap, priority, deliveryDate } = row;
   const { planned, pin, run: ran, ...said } = toShopOperation(row, order, now);
-  const counting = minutes.get(machineId ?? '');
+  const counting = changes.get(machineId ?? '');
   const checks = row.checks && summarizeChecks(checkStandings(row.checks, checkProgress(row, order.ups)));
   const own = {
     ...(row.after && { after: row.after }),

@@ -8,7 +8,7 @@ import {
   makeReadyMaximum,
   speedMaximum,
 } from '../shop/machine-speed.ts';
-import { setupKeys } from '../tools/setup-keys.ts';
+import { type KeyMinutes, orderedKeys, setupKeys } from '../tools/setup-keys.ts';
 import { crud } from '../platform/contract/crud-endpoints.ts';
 import { endpoint, idParams } from '../platform/contract/endpoint.ts';
 import {
@@ -82,6 +82,9 @@ export const machineFields = z.object({
   keyMinutes: z
     .partialRecord(z.enum(setupKeys), wholeNumber('Minutes', 0, makeReadyMaximum))
     .describe('Minutes that a change of each key adds'),
+  keyMinutesDown: z
+    .partialRecord(z.enum(orderedKeys), wholeNumber('Minutes', 0, makeReadyMaximum))
+    .describe('Where a change to lighter inks, a lighter board or a smaller format takes other minutes'),
   calendarId: reference('Calendar').nullable().describe("The machine's hours; null: the shop's hours"),
   attended: choice('People', attendances).describe(
     'What needs people. make-ready: runs go on while the shop is closed',
@@ -121,6 +124,7 @@ export const machineItem = z.object({
     .array(capability)
     .describe('All operation types that the machine can do, its own type first'),
   keyMinutes: z.partialRecord(z.enum(setupKeys), z.number()),
+  keyMinutesDown: z.partialRecord(z.enum(orderedKeys), z.number()),
   calendarId: id.nullable(),
   calendarName: z.string().nullable(),
   attended: z.enum(attendances),
@@ -166,7 +170,8 @@ export const machine = crud({
     makeReadyMinutes: null,
     sheetsPerHour: null,
     capabilities: [] as Capability[],
-    keyMinutes: {},
+    keyMinutes: {} as KeyMinutes,
+    keyMinutesDown: {} as KeyMinutes,
     calendarId: null,
     attended: 'all',
     wholeMakeReady: false,

@@ -16,7 +16,7 @@ import { type Omittable, type Operation as StoredOperation } from '../jobs/aggre
 import { type Sheet } from '../jobs/aggregate/paper/paper-rules.ts';
 import { type DryMinutes } from '../jobs/aggregate/drying.ts';
 import { type LinkedStep } from '../jobs/aggregate/predecessors.ts';
-import { type KeyMinutes, type SetupKeys } from '../tools/setup-keys.ts';
+import { type InkDarkness, type KeyMinutes, type SetupKeys } from '../tools/setup-keys.ts';
 
 export interface Machine {
   id: string;
@@ -27,6 +27,8 @@ export interface Machine {
   capabilities?: readonly Capability[] | undefined;
   /** The extra make-ready in minutes when a set-up key changes. If it is missing, no change costs minutes. */
   keyMinutes?: KeyMinutes | undefined;
+  /** The minutes where a change to lighter inks, a lighter board or a smaller format takes others. */
+  keyMinutesDown?: KeyMinutes | undefined;
   /** The machine's present set-up keys. If they are missing, the set-up is unknown. */
   keys?: SetupKeys | null | undefined;
   /**
@@ -90,6 +92,8 @@ export interface ShopQueues {
   machines: readonly Machine[];
   /** For how many minutes operations of these types dry before the next operation of the job. */
   dryMinutes?: DryMinutes | undefined;
+  /** The darkness of inks, if a machine takes other minutes for lighter ones. */
+  inkDarkness?: InkDarkness | undefined;
   jobs: readonly Job[];
 }
 

@@ -301,7 +301,12 @@ test('a changed set-up key adds its minutes of make-ready, and an unchanged key 
     minutes: 20,
   });
   expect(setupSavings(minutes, red, { ink: null, coat: 'Gloss' })).toEqual({ keys: [], minutes: 0 });
-  expect(countedSetupKeys(operationSetupKeys(carton, null), { ink: 15, die: 0 })).toEqual({
+  expect(
+    countedSetupKeys(operationSetupKeys(carton, null), {
+      keyMinutes: { ink: 15, die: 0 },
+      keyMinutesDown: {},
+    }),
+  ).toEqual({
     ink: 'cyan, magenta',
   });
 });

@@ -8,6 +8,7 @@ import {
   type PlanOption,
   type PlanSnapshot,
 } from '../../packages/planner/src/snapshot.ts';
+import { keyOrderOf } from '../tools/setup-keys.ts';
 import { type WithoutDate } from '../../packages/planner/src/why-no-expected-date.ts';
 import { shopPlanCalendar, machinePlanCalendar } from '../shop/calendar.ts';
 import { type Priority } from '../platform/specification-constants.ts';
@@ -77,6 +78,7 @@ export function snapshotQueues<M extends Machine, J extends Job>(
         wholeMakeReady = false,
         plannedDowns = [],
         keyMinutes = {},
+        keyMinutesDown,
         keys = null,
       } = machine;
       return {
@@ -89,8 +91,17 @@ export function snapshotQueues<M extends Machine, J extends Job>(
           ...plannedDowns.map(({ from, to }) => ({ from, until: to })),
         ],
         keyMinutes,
+        ...(keyMinutesDown && { keyMinutesDown }),
         keys,
       };
+    }),
+    ...(queues.machines.some(({ keyMinutesDown }) => keyMinutesDown) && {
+      keyOrder: keyOrderOf(
+        [...queues.machines, ...queues.jobs.flatMap((job) => job.operations)].flatMap(
+          ({ keys }) => keys ?? [],
+        ),
+        queues.inkDarkness ?? {},
+      ),
     }),
     jobs: queues.jobs.map((job) => ({
       id: job.id,

@@ -31,9 +31,17 @@ export const planSnapshot = z.object({
       wholeMakeReady: z.boolean(),
       downs: z.array(z.object({ from: time, until: time.nullable() })),
       keyMinutes: z.record(z.string(), z.number()).describe('Minutes that a change of each key adds'),
+      keyMinutesDown: z
+        .record(z.string(), z.number())
+        .optional()
+        .describe('The same for a change to a lower value in keyOrder'),
       keys: keys.nullable(),
     }),
   ),
+  keyOrder: z
+    .record(z.string(), z.record(z.string(), z.number()))
+    .optional()
+    .describe('The place of values of a key, such as inks by their darkness'),
   jobs: z.array(
     z.object({
       id,

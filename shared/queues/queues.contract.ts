@@ -24,6 +24,9 @@ const queueMachine = machineItem.pick({ id: true, name: true, type: true, down: 
   perHour: z.int().describe("Sheets or pieces an hour, by the type's unit"),
   capabilities: z.array(capability).optional().describe('The operation types besides its own'),
   keyMinutes: machineItem.shape.keyMinutes.optional().describe('Minutes that a change of each key adds'),
+  keyMinutesDown: machineItem.shape.keyMinutesDown
+    .optional()
+    .describe('Where a change to lighter inks, a lighter board or a smaller format takes other minutes'),
   keys: setupResponse.nullable().optional().describe("The machine's present set-up keys"),
   calendarId: id.optional().describe("A calendar of `calendars`; missing: the shop's hours"),
   attended: z.literal('make-ready').optional().describe('Runs go on while the shop is closed'),
@@ -150,6 +153,10 @@ export const queuesRecord = z.object({
     .record(z.string(), z.int())
     .optional()
     .describe('The drying time after operations of these types'),
+  inkDarkness: z
+    .record(z.string(), z.int())
+    .optional()
+    .describe('The darkness of inks by name, if changes to lighter inks take other minutes'),
   jobs: z.array(queueJob).describe('The jobs with open operations'),
   finished: z.array(finishedOperation).describe('Operations finished in the last 24 hours'),
   hasOperations: z.boolean().describe('Whether the shop has any operation, open or closed'),

@@ -7,7 +7,16 @@ import { reasonMessage } from '../platform/reasons/schema-reasons.ts';
 import { quantityMaximum } from '../platform/specification-constants.ts';
 import { crud } from '../platform/contract/crud-endpoints.ts';
 import { endpoint, idParams } from '../platform/contract/endpoint.ts';
-import { freeText, id, measure, name, reference, time, version } from '../platform/contract/field-schemas.ts';
+import {
+  freeText,
+  id,
+  measure,
+  name,
+  reference,
+  time,
+  version,
+  wholeNumber,
+} from '../platform/contract/field-schemas.ts';
 import { ledgerOf, movementNote } from './ledger.contract.ts';
 
 const kilograms = (label: string, min = 0) => measure(label, min, quantityMaximum);
@@ -19,6 +28,9 @@ export const inkFields = z.object({
   colour: freeText('Colour', 200),
   manufacturer: freeText('Manufacturer', 200),
   description: freeText('Description'),
+  darkness: wholeNumber('Darkness', 0, 100)
+    .nullable()
+    .describe('From 0, light, to 100, dark, for changes to lighter inks; null: unknown'),
   stockQuantity: kilograms('Stock quantity').describe('Stock in kg; a change is an adjustment'),
   reorderQuantity: kilograms('Reorder quantity').describe('kg; at or below it the ink is low; 0: never'),
 });
@@ -28,6 +40,7 @@ export const inkItem = z.object({
   colour: z.string(),
   manufacturer: z.string(),
   description: z.string(),
+  darkness: z.int().nullable(),
   stockQuantity: z.number().describe('kg'),
   availableQuantity: z.number().describe('kg; equals the stock, because ink is never reserved'),
   reorderQuantity: z.number().describe('kg'),
@@ -71,7 +84,14 @@ export const ink = crud({
   one: 'an ink',
   many: 'inks',
   fields: inkFields,
-  defaults: { colour: '', manufacturer: '', description: '', stockQuantity: 0, reorderQuantity: 0 },
+  defaults: {
+    colour: '',
+    manufacturer: '',
+    description: '',
+    darkness: null,
+    stockQuantity: 0,
+    reorderQuantity: 0,
+  },
   item: inkItem,
   sortable: ['name', 'colour', 'manufacturer', 'stock', 'created'],
   searched: ['name', 'colour', 'manufacturer', 'description'],

@@ -2,7 +2,12 @@
  * Derives the set-up keys of operations (ink, coat, board, die and format), and the make-ready minutes saved
  * when operations in a row have equal keys (design: plan).
  */
-import { type SetupKey, setupKeys, type SetupKeys } from '../../packages/planner/src/snapshot.ts';
+import {
+  type KeyOrder,
+  type SetupKey,
+  setupKeys,
+  type SetupKeys,
+} from '../../packages/planner/src/snapshot.ts';
 import { inkNames } from '../stock/ink-rules.ts';
 import { t } from '../platform/translate.ts';
 
@@ -14,6 +19,20 @@ export { type SetupKey, setupKeys, type SetupKeys } from '../../packages/planner
  */
 export type KeyMinutes = Partial<Record<SetupKey, number>>;
 
+/** The set-up keys with values in an order: inks by their darkness, boards by their weight, formats by their area. */
+export const orderedKeys = ['ink', 'board', 'format'] as const satisfies readonly SetupKey[];
+
+/** What changes of set-up keys cost on a machine. */
+export interface ChangeOvers {
+  keyMinutes: KeyMinutes;
+  /** The minutes of a change to lighter inks, a lighter board or a smaller format, where they differ. */
+  keyMinutesDown: KeyMinutes;
+}
+
+/** Returns the keys of which some change takes time on the machine. */
+export const timedKeys = ({ keyMinutes, keyMinutesDown }: ChangeOvers): SetupKey[] =>
+  setupKeys.filter((key) => (keyMinutes[key] ?? 0) > 0 || (keyMinutesDown[key] ?? 0) > 0);
+
 /** The names that screens show for the set-up keys. */
 export const setupWords: Record<SetupKey, string> = {
   ink: t('Ink set'),
@@ -21,6 +40,13 @@ export const setupWords: Record<SetupKey, string> = {
   board: t('Board'),
   die: t('Die'),
   format: t('Format'),
+};
+
+/** The words for a change to a lower value of a key. */
+export const setupDownWords: Record<(typeof orderedKeys)[number], string> = {
+  ink: t('To lighter inks'),
+  board: t('To a lighter board'),
+  format: t('To a smaller format'),
 };
 
 /** The fields of a job from which its set-up keys follow. */
@@ -54,9 +80,38 @@ export const operationSetupKeys = (job: SetupJob, own: SetupKeys | null): SetupK
 });
 
 /** Returns only the keys that cost minutes on the machine when they change. */
-export function countedSetupKeys(keys: SetupKeys, minutes: KeyMinutes): SetupKeys {
-  const counting = setupKeys.filter((key) => (minutes[key] ?? 0) > 0);
-  return Object.fromEntries(counting.map((key) => [key, keys[key] ?? null]));
+export function countedSetupKeys(keys: SetupKeys, changes: ChangeOvers): SetupKeys {
+  return Object.fromEntries(timedKeys(changes).map((key) => [key, keys[key] ?? null]));
+}
+
+/** The darkness of inks from 0 (light) to 100 (dark), by their names in lower case. */
+export type InkDarkness = Readonly<Record<string, number>>;
+
+/**
+ * Returns the place of a key's value in its order: the darkness of the darkest ink, the weight of the board in g/m² or
+ * the area of the format in mm². It is null if the value has no place, such as inks of which one has no darkness.
+ */
+export function placeOfKey(key: SetupKey, value: string, darkness: InkDarkness): number | null {
+  if (key === 'ink') {
+    const places = inkNames(value).map((name) => darkness[name.toLowerCase()] ?? NaN);
+    return numberOrNull(Math.max(...places));
+  }
+  if (key === 'board') return numberOrNull(Number(/(\d+) g\/m²$/.exec(value)?.[1]));
+  if (key !== 'format') return null;
+  const [, length, breadth] = /^([\d.]+) × ([\d.]+) mm$/.exec(value) ?? [];
+  return numberOrNull(Number(length) * Number(breadth));
+}
+const numberOrNull = (value: number): number | null => (Number.isFinite(value) ? value : null);
+
+/** Returns the order of all values of the set-ups that have a place. */
+export function keyOrderOf(setups: readonly SetupKeys[], darkness: InkDarkness): KeyOrder {
+  return Object.fromEntries(
+    orderedKeys.map((key) => {
+      const values = [...new Set(setups.flatMap((setup) => setup[key] ?? []))];
+      const places = values.map((value) => [value, placeOfKey(key, value, darkness)] as const);
+      return [key, Object.fromEntries(places.filter(([, place]) => place !== null))];
+    }),
+  );
 }
 
 /** Returns the keys that two successive operations share, and the minutes that the machine saves thereby. */
@@ -65,6 +120,21 @@ export function setupSavings(minutes: KeyMinutes, before: SetupKeys | null, next
     (key) => (minutes[key] ?? 0) > 0 && (next[key] ?? null) !== null && before?.[key] === next[key],
   );
   return { keys: same, minutes: same.reduce((sum, key) => sum + (minutes[key] ?? 0), 0) };
+}
+
+/** Returns the keys that change to a lower value between two operations, with the minutes that this takes. */
+export function setupFalls(
+  { keyMinutesDown }: ChangeOvers,
+  before: SetupKeys | null,
+  next: SetupKeys,
+  darkness: InkDarkness,
+) {
+  return orderedKeys.flatMap((key) => {
+    const minutes = keyMinutesDown[key];
+    const [is, wanted] = [before, next].map((setup) => placeOfKey(key, setup?.[key] ?? '', darkness));
+    const falls = is != null && wanted != null && wanted < is;
+    return minutes !== undefined && falls ? [{ key, minutes }] : [];
+  });
 }
 
 /**

@@ -29,6 +29,7 @@ const kind = formOf(machine, {
     specialOperationSupport: t('Special operation support'),
     capabilities: t('Can also do'),
     keyMinutes: t('Changes'),
+    keyMinutesDown: t('From dark to light'),
     wholeMakeReady: t('Make-ready at closing time'),
     plannedDowns: t('Planned downtime'),
   },

@@ -6,7 +6,15 @@ import { Link } from 'react-router';
 import { hasStarted } from '../../shared/jobs/aggregate/operation-state.ts';
 import { type OperationOnMachine } from '../../shared/operations/operations.contract.ts';
 import { reason } from '../../shared/platform/reasons/refusal-reason.ts';
-import { type KeyMinutes, setupKeys, setupWords } from '../../shared/tools/setup-keys.ts';
+import {
+  type ChangeOvers,
+  type KeyMinutes,
+  orderedKeys,
+  type SetupKey,
+  setupDownWords,
+  setupKeys,
+  setupWords,
+} from '../../shared/tools/setup-keys.ts';
 import { contract } from '../client/contract.ts';
 import { type Machine, type MachineItem } from '../../shared/machines/machines.contract.ts';
 import { queueSize } from '../../shared/operations/machine-queue.ts';
@@ -72,50 +80,89 @@ import text from '../ui/style/text.module.css';
 import floor from '../operations/floor/floor.module.css';
 import layout from '../ui/style/layout.module.css';
 
-/**
- * Shows the form fields for the minutes that a change of ink set, coat, board, die or format adds to a
- * machine's make-ready.
- */
-function ChangeOverFields(field: Binding<KeyMinutes>) {
+/** Shows a row of fields for minutes by set-up key. An empty field leaves the key out. */
+function MinutesRow<Key extends SetupKey>(props: {
+  field: Binding<KeyMinutes>;
+  words: Record<Key, string>;
+  keys: readonly Key[];
+  /** Whether 0 is a value of its own. Otherwise it leaves the key out too. */
+  keepsZero: boolean;
+}) {
+  const { field, words, keys, keepsZero } = props;
   const { name, value, error } = field;
-  const set = (key: (typeof setupKeys)[number], minutes: number | '') => {
+  const set = (key: Key, minutes: number | '') => {
     const { [key]: _was, ...others } = value;
-    field.onChange(minutes === '' || minutes === 0 ? others : { ...others, [key]: minutes });
+    const isEmpty = minutes === '' || (minutes === 0 && !keepsZero);
+    field.onChange(isEmpty ? others : { ...others, [key]: minutes });
   };
   return (
+    <div data-field={name} onBlur={() => field.onBlur()}>
+      <div className={`${layout.row} ${layout.wrap}`}>
+        {keys.map((key) => (
+          <NumberBox
+            key={key}
+            w={150}
+            label={words[key]}
+            whole
+            rightSection="min"
+            rightSectionWidth="48px"
+            value={value[key] ?? ''}
+            onChange={(minutes) => set(key, minutes)}
+          />
+        ))}
+      </div>
+      <FieldProblem error={error} />
+    </div>
+  );
+}
+
+/**
+ * Shows the form fields for the minutes that a change of ink set, coat, board, die or format adds to a machine's
+ * make-ready. The fields for changes to lighter or smaller ones are folded.
+ */
+function ChangeOverFields({ form }: { form: MachineForm }) {
+  const [both, down] = [form.field('keyMinutes'), form.field('keyMinutesDown')];
+  const [isOpen, setOpen] = useState(false);
+  const isShown = isOpen || Object.keys(down.value).length > 0 || form.shown.includes('keyMinutesDown');
+  return (
     <FormGroup title={t('Changes')}>
-      <div className={`${grid.whole} ${layout.stack}`} data-field={name} onBlur={() => field.onBlur()}>
+      <div className={`${grid.whole} ${layout.stack}`}>
         <p className={`${text.small} ${text.muted}`}>
           {t(
             'Minutes that a change adds to make-ready. Plans keep similar jobs together where that saves time.',
           )}
         </p>
-        <div className={`${layout.row} ${layout.wrap}`}>
-          {setupKeys.map((key) => (
-            <NumberBox
-              key={key}
-              w={150}
-              label={setupWords[key]}
-              whole
-              rightSection="min"
-              rightSectionWidth="48px"
-              value={value[key] ?? ''}
-              onChange={(minutes) => set(key, minutes)}
-            />
-          ))}
-        </div>
-        <FieldProblem error={error} />
+        <MinutesRow field={both} words={setupWords} keys={setupKeys} keepsZero={false} />
+        {isShown ? (
+          <>
+            <p className={`${text.small} ${text.muted}`}>
+              {t(
+                'Where the way back takes another time, such as a wash-up. Each ink says how dark it is. Empty: as above.',
+              )}
+            </p>
+            <MinutesRow field={down} words={setupDownWords} keys={orderedKeys} keepsZero />
+          </>
+        ) : (
+          <div>
+            <ActionButton icon="plus" onClick={() => setOpen(true)}>
+              {t('Other minutes from dark to light')}
+            </ActionButton>
+          </div>
+        )}
       </div>
     </FormGroup>
   );
 }
 
-/** Returns the minutes as a text, such as "Ink set 20 min, coat 10 min", or null if no change takes time. */
-function changeOverWords(minutes: KeyMinutes): string | null {
-  const timedKeys = setupKeys.filter((key) => (minutes[key] ?? 0) > 0);
-  return timedKeys.length > 0
-    ? timedKeys.map((key) => t`${setupWords[key]} ${minutes[key]} min`).join(', ')
-    : null;
+/** Returns the minutes as a text, such as "Ink set 20 min, to lighter inks 60 min", or null if no change takes time. */
+function changeOverWords({ keyMinutes, keyMinutesDown }: ChangeOvers): string | null {
+  const words = [
+    ...setupKeys.flatMap((key) => (keyMinutes[key] ? [t`${setupWords[key]} ${keyMinutes[key]} min`] : [])),
+    ...orderedKeys.flatMap((key) =>
+      keyMinutesDown[key] === undefined ? [] : [t`${setupDownWords[key]} ${keyMinutesDown[key]} min`],
+    ),
+  ];
+  return words.length > 0 ? words.join(', ') : null;
 }
 
 /**
@@ -270,7 +317,7 @@ function MachineFields({ form, before }: { form: MachineForm; before: Machine | 
       </FormGroup>
       <SpeedFields form={form} />
       <LayoutFields form={form} />
-      <ChangeOverFields {...form.field('keyMinutes')} />
+      <ChangeOverFields form={form} />
       <CapabilitiesGroup {...form.field('capabilities')} />
       <HoursFields form={form} />
     </>
@@ -538,8 +585,8 @@ function UsualValue({ given, children }: { given: boolean; children: string }) {
 }
 
 /** Returns the change-over minutes as a labelled value for the machine's page, if the machine has any. */
-function changeOverFact({ keyMinutes }: Machine) {
-  const words = changeOverWords(keyMinutes);
+function changeOverFact(machine: Machine) {
+  const words = changeOverWords(machine);
   return words === null ? [] : [[t('Changes'), words, 4] as const];
 }
 

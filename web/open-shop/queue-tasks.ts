@@ -13,7 +13,7 @@ import { minutesLeft } from '../../shared/jobs/aggregate/remaining-work-minutes.
 import { type Projection, projectQueues } from '../../shared/open-shop/expected-dates.ts';
 import { afterSeconds } from '../../shared/open-shop/expected-dates-input.ts';
 import { speedForType } from '../../shared/shop/machine-speed.ts';
-import { setupAfter, setupSavings } from '../../shared/tools/setup-keys.ts';
+import { type InkDarkness, setupAfter, setupFalls, setupSavings } from '../../shared/tools/setup-keys.ts';
 import { whyNoMachine } from '../../shared/operations/why-no-machine-suits.ts';
 import { hasWords } from '../../shared/platform/search-text.ts';
 import { isOnMachine } from '../../shared/jobs/aggregate/operation-state.ts';
@@ -40,6 +40,8 @@ export interface Task extends Omit<QueueOperation, 'priority' | 'deliveryDate'> 
   noMachine: Reason | null;
   /** The make-ready that the operation saves because the operation before it has the same set-up. */
   setupSavings?: ReturnType<typeof setupSavings>;
+  /** The changes to lighter inks, a lighter board or a smaller format after the operation before it. */
+  setupFalls?: ReturnType<typeof setupFalls>;
 }
 
 /** Describes a machine with its queue. The last queue of a list holds the operations without a machine. */
@@ -131,9 +133,9 @@ export async function buildTasksInChunks(
 function queueOf(
   machine: QueueMachine | null,
   tasks: readonly Task[],
-  last: FinishedOperation | null,
+  { last, darkness }: { last: FinishedOperation | null; darkness: InkDarkness },
 ): MachineQueue {
-  const groups = withSetupSavings(machine, groupsOf(tasks));
+  const groups = withSetups(machine, groupsOf(tasks), darkness);
   const behind = [...groups.queued, ...groups.waiting];
   return {
     ...groups,
@@ -156,7 +158,7 @@ export function sortByList(names: Iterable<string>, list: readonly string[]): st
  * queue comes last.
  */
 export function toMachineQueues(
-  { machines, finished }: Queues,
+  { machines, finished, inkDarkness: darkness = {} }: Queues,
   tasks: readonly Task[],
   types: readonly string[] = operationTypes,
 ): MachineQueue[] {
@@ -165,10 +167,10 @@ export function toMachineQueues(
   const order = sortByList(new Set(machines.map(({ type }) => type)), types);
   const sorted = machines.toSorted((a, b) => order.indexOf(a.type) - order.indexOf(b.type));
   const queues = sorted.map((machine) =>
-    queueOf(machine, byMachine.get(machine.id) ?? [], last.get(machine.id) ?? null),
+    queueOf(machine, byMachine.get(machine.id) ?? [], { last: last.get(machine.id) ?? null, darkness }),
   );
   const without = byMachine.get(noMachine) ?? [];
-  return without.length === 0 ? queues : [...queues, queueOf(null, without, null)];
+  return without.length === 0 ? queues : [...queues, queueOf(null, without, { last: null, darkness })];
 }
 
 export interface QueueFilter {
@@ -230,16 +232,22 @@ export const lacksMachine = ({ machine, needsMachine }: Task): boolean => machin
 /** Returns all operations of a queue in sequence: the running one, then the queued, then the waiting ones. */
 export const allTasks = ({ now, queued, waiting }: Groups<Task>): Task[] => [...now, ...queued, ...waiting];
 
-/** Returns the queue's tasks, each with the set-up that it saves because of the operation before it. */
-function withSetupSavings(machine: QueueMachine | null, groups: Groups<Task>): Groups<Task> {
-  const minutes = machine?.keyMinutes;
-  if (!minutes) return groups;
+/** Returns the queue's tasks, each with the set-up that it saves, or that falls, because of the operation before it. */
+function withSetups(machine: QueueMachine | null, groups: Groups<Task>, darkness: InkDarkness): Groups<Task> {
+  if (!machine?.keyMinutes) return groups;
+  const { keyMinutes, keyMinutesDown = {} } = machine;
   let ready = machine.keys ?? null;
   const next = (task: Task): Task => {
     const keys = task.keys ?? {};
-    const saved = setupSavings(minutes, ready, keys);
+    const saved = setupSavings(keyMinutes, ready, keys);
+    const falls = setupFalls({ keyMinutes, keyMinutesDown }, ready, keys, darkness);
     ready = setupAfter(ready, keys);
-    return task.run === null && saved.minutes > 0 ? { ...task, setupSavings: saved } : task;
+    if (task.run !== null) return task;
+    return {
+      ...task,
+      ...(saved.minutes > 0 && { setupSavings: saved }),
+      ...(falls.length > 0 && { setupFalls: falls }),
+    };
   };
   return {
     now: groups.now.map(next),

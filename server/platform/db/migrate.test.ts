@@ -96,7 +96,7 @@ test('existing machines continue on the shop’s hours, attended, and without pl
   const before = await query('select * from machines');
   await migrate(connection);
   const hours = { calendar_id: null, attended: 'all', whole_make_ready: false, planned_downs: [] };
-  const abilities = { capabilities: [], change_minutes: {} };
+  const abilities = { capabilities: [], change_minutes: {}, change_minutes_down: {} };
   const margins = { gripper: null, side_margin: null, tail_margin: null };
   const forLayouts = { ...margins, smallest_length: null, smallest_breadth: null };
   expect(await query('select * from machines')).toEqual([

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { ink, type InkItem } from '../../../shared/stock/inks.contract.ts';
 import { kilograms, recordColumns } from '../../platform/db/column-types.ts';
 import { sameNameIndex } from '../../platform/db/indexes.ts';
@@ -16,6 +16,8 @@ export const inks = pgTable(
     colour: text('colour').notNull().default(ink.defaults.colour),
     manufacturer: text('manufacturer').notNull().default(ink.defaults.manufacturer),
     description: text('description').notNull().default(ink.defaults.description),
+    /** From 0 (light) to 100 (dark), or null if it is unknown. */
+    darkness: integer('darkness'),
     stockQuantity: kilograms('stock_quantity').notNull().default(ink.defaults.stockQuantity),
     reorderQuantity: kilograms('reorder_quantity').notNull().default(ink.defaults.reorderQuantity),
     consumed: kilograms('consumed').notNull().default(0),
@@ -23,6 +25,7 @@ export const inks = pgTable(
   (table) => [
     sameNameIndex('inks_same_name', table.name),
     check('inks_stock', sql`${table.stockQuantity} >= 0`),
+    check('inks_darkness', sql`${table.darkness} between 0 and 100`),
     check('inks_consumed', sql`${table.consumed} >= 0`),
   ],
 );

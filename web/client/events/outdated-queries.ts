@@ -110,7 +110,8 @@ const dependents: Partial<
   },
   // A lorry appears through the deliveries of its jobs.
   dispatches: { deliveryNotes: 'all', documents: 'all', jobs: 'all', customers: 'named', queues: 'named' },
-  inks: { jobs: 'all' },
+  // The darkness of inks decides how long change-overs take.
+  inks: { jobs: 'all', queues: 'all' },
   // A tool contains the names of the plans that need it, and of the machine that has it.
   products: { components: 'all', tools: 'all' },
   components: { products: 'all', tools: 'all' },

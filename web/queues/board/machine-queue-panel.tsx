@@ -8,7 +8,7 @@ import { floorActions } from '../../../shared/operations/floor-actions.ts';
 import { operationName } from '../../../shared/operations/operation-words.ts';
 import { daysRemaining } from '../../../shared/platform/days-remaining.ts';
 import { type AffectedJob } from '../../../shared/queues/move-impact.ts';
-import { setupWords } from '../../../shared/tools/setup-keys.ts';
+import { setupDownWords, setupWords } from '../../../shared/tools/setup-keys.ts';
 import { to, toAnswers } from '../../client/paths.ts';
 import { reasonText } from '../../client/reason-text.ts';
 import { useRefusal } from '../../client/session/session.ts';
@@ -67,6 +67,10 @@ import queueCardsStyles from './queue-cards.module.css';
 /** Returns the savings as text: "Saves 20 min: same ink set, coat". */
 export const setupSavingsWords = ({ keys, minutes }: NonNullable<Task['setupSavings']>): string =>
   t`Saves ${minutes} min: same ${keys.map((key) => setupWords[key].toLowerCase()).join(', ')}`;
+
+/** Returns the changes as text: "To lighter inks: 60 min". */
+const setupFallsWords = (falls: NonNullable<Task['setupFalls']>): string =>
+  falls.map(({ key, minutes }) => t`${setupDownWords[key]}: ${minutes} min`).join(', ');
 
 type DropGroup = { queue: string; state: string };
 
@@ -328,6 +332,9 @@ function QueueCard(props: {
         <p className={`${queueCardsStyles.foot} ${text.smaller}`}>
           {task.tools.map(({ name }) => name).join(', ')}
         </p>
+      )}
+      {task.setupFalls && (
+        <p className={`${queueCardsStyles.foot} ${text.smaller}`}>{setupFallsWords(task.setupFalls)}</p>
       )}
       {task.setupSavings && (
         <p className={`${queueCardsStyles.foot} ${text.smaller} ${text.muted}`}>
