@@ -27,9 +27,10 @@ const find: WorkerPool<LayoutRequest, LayoutResult> = openWorkerPool(
   () => new Refusal(503, reason('layouts-busy'), { retryAfter: 2 }),
 );
 
-/** The number of layouts in a response, and the shortest side in mm of an offcut that is worth storing. */
-const answered = { most: 10, leastOffcut: 100 };
+/** The shortest side in mm of an offcut that is worth storing. */
+const leastOffcut = 100;
 
+type StoredSize = { id: string | null; name: string; length: number; breadth: number };
 type FreePaper = Awaited<ReturnType<typeof readFreePapers>>[number];
 
 /** Returns the best layouts. Throws 400 with the field if the outline crosses itself or leaves the blank, or if a limit is exceeded. */
@@ -52,13 +53,25 @@ export async function listLayouts(context: Context, body: LayoutBody) {
     dieCutters: machinesOf(dieCutterType),
     quantities: versions.map(({ quantity }) => quantity),
     loss: body.loss ?? lossOfTypes(expectedLoss, [pressType, dieCutterType]),
-    ...answered,
+    most: body.most,
+    leastOffcut,
   });
   if (!result) throw new Refusal(400, reason('layouts-too-much'));
   if (result.candidates.some(({ ups }) => ups.length > layoutLimits.ups))
     throw invalid({ blank: reason('too-many-ups', { most: layoutLimits.ups }) });
   const shelfById = new Map(shelf.map((paper) => [paper.id, paper]));
-  return { ...result, candidates: result.candidates.map((each) => toCandidate(each, { body, shelfById })) };
+  const paperOf = (paperId: string) => {
+    const stored = shelfById.get(paperId);
+    const { length = 0, breadth = 0 } = stored ?? papers.sizes[Number(paperId)] ?? {};
+    return { id: stored?.id ?? null, name: stored?.name ?? '', length, breadth };
+  };
+  return {
+    candidates: result.candidates.map((each) =>
+      toCandidate(each, { paper: paperOf(each.paperId), stored: shelfById.get(each.paperId) }),
+    ),
+    leftOut: result.leftOut,
+    leftOutPapers: result.leftOutPapers.map(({ paperId, ...each }) => ({ ...each, paper: paperOf(paperId) })),
+  };
 }
 
 /** Returns the outline as points, or the rectangle of the blank. */
@@ -106,27 +119,19 @@ function lossOfTypes(losses: ExpectedLoss, types: readonly string[]): LayoutRequ
 }
 
 const round = (value: number, places: number) => Number(value.toFixed(places));
-const inMm = <S extends { length: number; breadth: number }>({ length, breadth }: S) => ({
-  length: round(length, 3),
-  breadth: round(breadth, 3),
+/** Rounds sides down to thousandths, so that as many of the sheets as before fit into a larger one. */
+const inMm = ({ length, breadth }: { length: number; breadth: number }) => ({
+  length: Math.floor(length * 1000 + 0.001) / 1000,
+  breadth: Math.floor(breadth * 1000 + 0.001) / 1000,
 });
 
 function toCandidate(
-  { paperId, isGrainUnknown, toBuy, pressIds, dieCutterIds, ...found }: Candidate,
-  { body, shelfById }: { body: LayoutBody; shelfById: ReadonlyMap<string, FreePaper> },
+  { paperId: _id, isGrainUnknown, toBuy, pressIds, dieCutterIds, ...found }: Candidate,
+  { paper, stored }: { paper: StoredSize; stored: FreePaper | undefined },
 ) {
-  const stored = shelfById.get(paperId);
-  const size = stored ?? body.papers.sizes[Number(paperId)];
-  const { length = 0, breadth = 0 } = size ?? {};
   return {
     ...found,
-    paper: {
-      id: stored?.id ?? null,
-      name: stored?.name ?? '',
-      length,
-      breadth,
-      thickness: stored?.thickness ?? 0,
-    },
+    paper: { ...paper, thickness: stored?.thickness ?? 0 },
     grainUnknown: isGrainUnknown,
     sheet: inMm(found.sheet),
     offcut: found.offcut && inMm(found.offcut),

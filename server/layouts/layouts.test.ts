@@ -84,9 +84,10 @@ test('the box of the drawing lies twelve times on 28 × 40 in, its flaps between
     stock: { here: 0, onOrder: 3000, toBuy: next!.paperSheets - 3000 },
   });
   // As a rectangle the box lies eight times on the sheet.
-  const plain = (await find()).candidates.find(
-    ({ cut, paper }) => cut === 1 && paper.id === ids['28 x 40 in'],
-  );
+  const all = await find();
+  const plain = all.candidates.find(({ cut, paper }) => cut === 1 && paper.id === ids['28 x 40 in']);
+  const { candidates: one, leftOut } = await find({ most: 1 });
+  expect([one.length, leftOut.moreBoard]).toEqual([1, all.candidates.length + all.leftOut.moreBoard - 1]);
   expect(plain).toMatchObject({ kind: 'grid' });
   expect(plain?.ups).toHaveLength(8);
 });
@@ -114,6 +115,11 @@ test('given sizes are to buy, and only the named machines print', async () => {
   expect(candidates[0]?.stock).toEqual({ here: 0, onOrder: 0, toBuy: candidates[0]?.paperSheets });
   const none = await find({ machines: [ids['Bobst SP 102 SE']] });
   expect([none.candidates, none.leftOut]).toEqual([[], { grain: 0, press: 3, size: 0, moreBoard: 0 }]);
+  expect(none.leftOutPapers.map(({ paper, why, cut }) => [paper.name, why, cut])).toEqual([
+    ['24 x 36 in', 'press', null],
+    ['28 x 40 in', 'press', null],
+    ['720 x 1020', 'press', null],
+  ]);
 });
 
 test('the loss is the expected loss of printing and die-cutting unless the request has another', async () => {
@@ -132,7 +138,11 @@ test('the grain decides how pieces lie, and layouts against it are counted', asy
     new Set(best?.ups.map(({ turned }) => turned % 180));
   expect(turnedOf(await of('length'))).toEqual(new Set([0]));
   expect(turnedOf(await of('breadth'))).toEqual(new Set([90]));
-  expect((await of('length')).leftOut.grain + (await of('breadth')).leftOut.grain).toBe(1);
+  const sides = [await of('length'), await of('breadth')];
+  expect(sides.map(({ leftOut }) => leftOut.grain).toSorted((one, other) => one - other)).toEqual([0, 1]);
+  expect(sides.flatMap(({ leftOutPapers }) => leftOutPapers)).toEqual([
+    { paper: { id: null, name: '', length: 1016, breadth: 711 }, why: 'grain', cut: 1 },
+  ]);
   const { candidates } = await find({ blank: { ...box, grain: 'length' } });
   expect(candidates[0]?.grainUnknown).toBe(true);
 });

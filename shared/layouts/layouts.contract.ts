@@ -12,6 +12,9 @@ import { bleedMaximum, usualBleed } from '../structure/style-model.ts';
 /** The limits of a request, which bound the time that it takes. */
 export const layoutLimits = { ...laidLimits, papers: 200, machines: 100, versions: 50 } as const;
 
+/** The operation types whose machines print and cut the layouts, unless a request names others. */
+export const layoutTypes = { press: 'Printing', dieCutter: 'Punching' } as const;
+
 const side = (label: string) => measure(label, 10, 5000).describe('mm');
 const atMost = (field: string, most: number) => reasonMessage('at-most', { field, most });
 const list = <T extends z.ZodType>(field: string, item: T, most: number) =>
@@ -51,8 +54,8 @@ const layoutRequest = z.object({
     1,
     reasonMessage('at-least', { field: 'Versions', least: 1 }),
   ),
-  pressType: listed('Press type').default('Printing').describe('The operation type of the presses'),
-  dieCutterType: listed('Die cutter type').default('Punching'),
+  pressType: listed('Press type').default(layoutTypes.press).describe('The operation type of the presses'),
+  dieCutterType: listed('Die cutter type').default(layoutTypes.dieCutter),
   machines: list('Machines', reference('Machine'), layoutLimits.machines)
     .optional()
     .describe('Only these; default: all of the two types'),
@@ -60,14 +63,14 @@ const layoutRequest = z.object({
     .object({ sheets: wholeNumber('Sheets', 0), percent: measure('Per cent', 0, 90) })
     .optional()
     .describe('Press sheets that are wasted; default: the expected loss of the two types'),
+  most: wholeNumber('Most', 1, 50).default(10).describe('Layouts in the response'),
 });
 export type LayoutBody = z.output<typeof layoutRequest>;
 
 const size = z.object({ length: z.number(), breadth: z.number() });
+const paper = size.extend({ id: id.nullable().describe('Null: one of `sizes`'), name: z.string() });
 const candidate = z.object({
-  paper: size.extend({
-    id: id.nullable().describe('Null: one of `sizes`'),
-    name: z.string(),
+  paper: paper.extend({
     thickness: z.number().describe('µm; 0: unknown'),
   }),
   kind: z.enum(['grid', 'nested', 'two lattices']),
@@ -97,7 +100,7 @@ export const layouts = {
   find: endpoint({
     method: 'POST',
     path: '/layouts',
-    summary: 'The ten layouts of a blank that take the least board, then those for which paper is here',
+    summary: 'The layouts of a blank that take the least board, then those for which paper is here',
     access: 'edit',
     body: layoutRequest,
     response: z.object({
@@ -105,6 +108,9 @@ export const layouts = {
       leftOut: z
         .object({ grain: z.int(), press: z.int(), size: z.int(), moreBoard: z.int() })
         .describe('Cuts against the grain, papers that no press takes or that are too small, other layouts'),
+      leftOutPapers: z.array(
+        z.object({ paper, why: z.enum(['grain', 'press', 'size']), cut: z.int().nullable() }),
+      ),
     }),
   }),
 };

@@ -85,6 +85,21 @@ export function edgesOfBlank({ length, breadth, outline }: LaidBlank): Line[] {
   return edgesOf((outline ?? rectangle).map(([x, y]) => ({ x, y })));
 }
 
+/** Returns the hatch of the strip at the lower edge that the gripper holds: slanted lines, `apart` mm from each other. */
+export function gripperLines(
+  { sheet, gripper }: Pick<SheetLayout, 'sheet' | 'gripper'>,
+  apart: number,
+): Line[] {
+  const { length, breadth } = sheet;
+  const strip = { from: { x: 0, y: breadth - gripper }, to: { x: length, y: breadth - gripper } };
+  const starts = Array.from({ length: Math.floor(length / apart) }, (_, at) => (at + 1) * apart);
+  const hatch = starts.map((x) => {
+    const reach = Math.min(gripper, length - x);
+    return { from: { x, y: breadth }, to: { x: x + reach, y: breadth - reach } };
+  });
+  return gripper > 0 ? [strip, ...hatch] : [];
+}
+
 const differs = (one: number, other: number) => Math.abs(one - other) > 0.01;
 const areOther = (one: Sheet, other: Sheet) =>
   differs(one.length, other.length) || differs(one.breadth, other.breadth);

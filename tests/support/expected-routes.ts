@@ -151,6 +151,7 @@ export const places: readonly Place[] = [
   },
   { path: '/dispatch', title: 'Dispatch', heading: 'Dispatch' },
   { path: '/import', title: 'Import', heading: 'Import' },
+  { path: '/job/{draft}/best-sheet', title: 'Best sheet', heading: 'Best sheet for Filter Coffee carton' },
   { path: '/job/{job}/save', title: 'Save job', heading: 'Save R-2' },
   {
     path: '/job/{job}/ticket',

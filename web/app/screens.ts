@@ -34,6 +34,7 @@ const own: Record<Exclude<RouteName, UsualRoute>, Screen> & Partial<Record<Usual
   JobEdit: async () => (await import('../jobs/form/job-edit.tsx')).JobEdit,
   JobOperationList: async () => (await import('../jobs/details/job-operations.tsx')).JobOperationList,
   JobPaperDetails: async () => (await import('../jobs/paper/job-paper.tsx')).JobPaperDetails,
+  JobBestSheet: async () => (await import('../layouts/best-sheet.tsx')).BestSheet,
   JobChange: async () => (await import('../jobs/change/job-change.tsx')).JobChange,
   JobSave: async () => (await import('../planning/save/ways-to-save-job.tsx')).SaveJob,
   JobTicket: async () => (await import('../jobs/details/job-ticket.tsx')).JobTicket,

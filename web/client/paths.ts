@@ -66,6 +66,7 @@ export const places = {
   MyJobs: { path: '/my/job', title: 'MyJobs' },
   JobOperationList: { path: '/job/:id/operation', title: 'JobOperationList' },
   JobPaperDetails: { path: '/job/:id/paper', title: 'JobPaperDetails' },
+  JobBestSheet: { path: '/job/:id/best-sheet', title: 'Best sheet' },
   JobChange: { path: '/job/:id/change', title: 'JobChange' },
   JobSave: { path: '/job/:id/save', title: 'Save job' },
   JobTicket: { path: '/job/:id/ticket', title: 'Job ticket' },

@@ -5,7 +5,7 @@ import {
   type LayoutKind,
   type LayoutRequest,
   type LayoutResult,
-  type LeftOut,
+  type LeftOutPaper,
   type Margins,
   type Paper,
   type Point,
@@ -45,7 +45,7 @@ interface Draft extends Sheet {
 /** Returns the candidates that take the least board. Of candidates that take equal board, those with paper in stock come first. */
 export function findLayouts(request: LayoutRequest): LayoutResult {
   const lattices = findLattices(request.blank);
-  const leftOut: LeftOut = { grain: 0, press: 0, size: 0, moreBoard: 0 };
+  const leftOutPapers: LeftOutPaper[] = [];
   const sheets: Sheet[] = [];
   const drafts: Draft[] = [];
   for (const paper of request.papers) {
@@ -58,15 +58,20 @@ export function findLayouts(request: LayoutRequest): LayoutResult {
     const against = new Set(onPresses.filter((sheet) => isAgainstGrain(lattices, sheet)).map(cutOf));
     sheets.push(...onPresses);
     drafts.push(...found);
-    leftOut.grain += against.size;
-    if (onPresses.length === 0) leftOut.press += 1;
-    else if (found.length === 0 && against.size === 0) leftOut.size += 1;
+    const leaveOut = (why: LeftOutPaper['why'], cut: number | null = null) =>
+      leftOutPapers.push({ paperId: paper.id, why, cut });
+    for (const cut of against) leaveOut('grain', cut);
+    if (onPresses.length === 0) leaveOut('press');
+    else if (found.length === 0 && against.size === 0) leaveOut('size');
   }
   const single = bestOfEach(drafts).sort(byBoard);
   const limit = single[request.most - 1]?.kilograms ?? Infinity;
   const best = bestOfEach([...drafts, ...byTwoLattices(request, { sheets, lattices, limit })]).sort(byBoard);
   const candidates = best.slice(0, request.most).map((draft) => toCandidate(request, draft));
-  return { candidates, leftOut: { ...leftOut, moreBoard: best.length - candidates.length } };
+  const count = (reason: LeftOutPaper['why']) => leftOutPapers.filter(({ why }) => why === reason).length;
+  const moreBoard = best.length - candidates.length;
+  const leftOut = { grain: count('grain'), press: count('press'), size: count('size'), moreBoard };
+  return { candidates, leftOut, leftOutPapers };
 }
 
 /** Returns the sheet on each press that takes it. Presses with equal margins get one sheet. */

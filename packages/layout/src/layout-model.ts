@@ -126,7 +126,16 @@ export interface LeftOut {
   moreBoard: number;
 }
 
+/** A paper that is left out, and why. `cut` is the number of press sheets from it, if the reason is the grain. */
+export interface LeftOutPaper {
+  paperId: string;
+  why: 'grain' | 'press' | 'size';
+  cut: number | null;
+}
+
 export interface LayoutResult {
   candidates: readonly Candidate[];
   leftOut: LeftOut;
+  /** The papers that `leftOut` counts. */
+  leftOutPapers: readonly LeftOutPaper[];
 }

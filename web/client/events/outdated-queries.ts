@@ -69,6 +69,7 @@ const dependents: Partial<
   // paper.
   papers: {
     jobs: ['eligiblePapers'],
+    layouts: 'all',
     stock: 'all',
     operations: 'named',
     machines: 'named',
@@ -80,6 +81,7 @@ const dependents: Partial<
   // An order names its paper and the jobs that wait for it. The server can offer the ordered sheets to any job.
   paper_orders: {
     stock: 'all',
+    layouts: 'all',
     papers: 'named',
     jobs: ['eligiblePapers'],
     operations: 'named',
@@ -92,6 +94,7 @@ const dependents: Partial<
   // Only the user's own writes on orders. Events name their orders, papers and jobs.
   stock: {
     papers: 'all',
+    layouts: 'all',
     jobs: 'all',
     operations: 'all',
     queues: 'all',
@@ -117,6 +120,7 @@ const dependents: Partial<
   components: { products: 'all', tools: 'all' },
   machines: {
     calendars: 'all',
+    layouts: 'all',
     operations: 'all',
     tools: 'all',
     jobs: 'all',

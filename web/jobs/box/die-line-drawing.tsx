@@ -16,7 +16,7 @@ function divisionsOf({ creases }: DieLine, axis: 'x' | 'y', end: number): number
 }
 
 /** Draws dimensions in one line above, below or left of the piece. A span that is too short has no figure. */
-function Dimensions(props: {
+export function Dimensions(props: {
   places: readonly number[];
   at: number;
   room: number;

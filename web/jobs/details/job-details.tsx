@@ -66,6 +66,7 @@ import { ControlStrip, JobStatus } from '../../ui/marks/state-icons-and-badges.t
 import styles from '../job-details.module.css';
 import { useDispatch } from '../verbs/use-dispatch.tsx';
 import { boxFacts, JobBox } from '../box/job-box.tsx';
+import { JobLayout } from '../box/job-layout.tsx';
 import { JobArtwork, JobFiles } from '../files/job-files.tsx';
 import { JobChanges, JobDeliveries } from '../change/job-changes.tsx';
 import { JobCheckpoints } from './job-checkpoints.tsx';
@@ -188,8 +189,11 @@ function useDelete({ id, number, name, can, scheduledAt }: Job): PageAction {
 }
 
 /** Returns the actions that only the job's page names so. In the palette's search, the job has its own words for them. */
-const jobPages = ({ id, operationsCount, can }: Job): PageAction[] => [
+const jobPages = ({ id, operationsCount, can, blank }: Job): PageAction[] => [
   { label: t('Paper'), icon: 'paper', run: to('JobPaperDetails', id) },
+  ...(blank
+    ? [{ label: t('Best sheet'), icon: 'paper', refusal: can.edit, run: to('JobBestSheet', id) } as const]
+    : []),
   {
     label: t('Operations'),
     icon: 'operations',
@@ -632,6 +636,7 @@ function Details({ job, dispatch }: Of & { dispatch: PageAction }) {
           <JobShortfall job={job} />
           <JobTicket job={job} />
           <JobBox job={job} />
+          <JobLayout job={job} />
         </div>
         <aside>
           <div id="artwork">

@@ -20,6 +20,8 @@ import { recordScreen } from '../../ui/record/record-screen.tsx';
 import { t } from '../../../shared/platform/translate.ts';
 import { nodes } from '../../ui/text/translated-nodes.ts';
 import grid from '../../ui/form/form.module.css';
+import layout from '../../ui/style/layout.module.css';
+import text from '../../ui/style/text.module.css';
 
 const title = t('Edit Job');
 
@@ -34,6 +36,16 @@ function ScheduledNotice({ job }: { job: Job }) {
     </Notice>
   );
 }
+
+/** Leads to the best sheet for the saved blank. */
+const BestSheetLine = ({ job }: { job: Job }) => (
+  <p className={`${grid.whole} ${layout.flow} ${text.small} ${text.muted}`}>
+    <LinkButton size="xs" to={`${to('JobBestSheet', job.id)}?from=form`}>
+      {t('Best sheet')}
+    </LinkButton>
+    {t('Finds the sheet that takes the least board, for the saved size.')}
+  </p>
+);
 
 /** Says what another delivery date or priority does to the dates of all jobs. */
 function ChangeEffects({ job, values }: { job: Job; values: JobValues }) {
@@ -76,6 +88,7 @@ function EditJob({ job }: { job: Job }) {
       scheduled={scheduled}
       effects={scheduled && <ChangeEffects job={job} values={form.values} />}
       notice={scheduled && <ScheduledNotice job={job} />}
+      afterSize={job.blank && <BestSheetLine job={job} />}
       onCancel={show}
     />
   );

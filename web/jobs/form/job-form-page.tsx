@@ -422,8 +422,9 @@ function JobFields(props: {
   mayFollow: boolean;
   scheduled: boolean;
   folds: Folds;
+  afterSize: ReactNode;
 }) {
-  const { form, own, mayFollow, scheduled, folds } = props;
+  const { form, own, mayFollow, scheduled, folds, afterSize } = props;
   const bind = binder(form, scheduled);
   const asking = useFormPromise(form);
   const when = scheduled ? null : asking;
@@ -436,6 +437,7 @@ function JobFields(props: {
         <PlainFields group="product" bind={bind} />
         <ArtworkField {...bind('artwork')} own={own} mayFollow={mayFollow} />
         <FinishedSizeField bind={bind} />
+        {afterSize}
       </FormGroup>
       <MakeGroups bind={bind} set={form.change} foldOf={folds.foldOf} />
       <FormGroup {...operations} fold={folds.foldOf('operations')}>
@@ -457,13 +459,25 @@ export function JobFormPage(props: {
   scheduled?: boolean;
   /** A message that the page shows above the fields. */
   notice?: ReactNode;
+  /** What the page shows below the finished size. */
+  afterSize?: ReactNode;
   /** What the page shows beside the fields of a scheduled job. */
   effects?: ReactNode;
   past?: Past | undefined;
   other?: OtherSubmit;
   onCancel: () => void;
 }) {
-  const { form, own, mayFollow = false, scheduled = false, notice, effects, past, ...page } = props;
+  const {
+    form,
+    own,
+    mayFollow = false,
+    scheduled = false,
+    notice,
+    afterSize,
+    effects,
+    past,
+    ...page
+  } = props;
   const folds = useFolds(form, past);
   return (
     <FormPage
@@ -483,7 +497,14 @@ export function JobFormPage(props: {
     >
       {notice}
       {past && <AsLastTime form={form} past={past} />}
-      <JobFields form={form} own={own} mayFollow={mayFollow} scheduled={scheduled} folds={folds} />
+      <JobFields
+        form={form}
+        own={own}
+        mayFollow={mayFollow}
+        scheduled={scheduled}
+        folds={folds}
+        afterSize={afterSize}
+      />
     </FormPage>
   );
 }

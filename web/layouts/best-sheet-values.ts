@@ -1,0 +1,140 @@
+/** Converts a job and the conditions of a search to the request for layouts, and a layout to the fields that it fills. */
+import { type z } from 'zod';
+import { laidBlankOf, structureOfJob } from '../../shared/jobs/aggregate/job-structure.ts';
+import { lockedWhenScheduled } from '../../shared/jobs/aggregate/job-status.ts';
+import { openSteps } from '../../shared/jobs/aggregate/operation-state.ts';
+import { calculateBuffer } from '../../shared/jobs/aggregate/pieces/buffer-for-losses.ts';
+import { type Job } from '../../shared/jobs/jobs.contract.ts';
+import { type layouts, layoutLimits, layoutTypes } from '../../shared/layouts/layouts.contract.ts';
+import { canMachineDo } from '../../shared/operations/machine-queue.ts';
+import { type ShopMachine } from '../../shared/operations/why-no-machine-suits.ts';
+import { type Reason, reason } from '../../shared/platform/reasons/refusal-reason.ts';
+import { type ExpectedLoss, lossOf } from '../../shared/shop/expected-loss.ts';
+import { isGiven } from '../../shared/stock/given-measure.ts';
+import { type Line } from '../../shared/structure/die-line.ts';
+import { type LaidBlank, type SheetLayout } from '../../shared/structure/sheet-layout.ts';
+import { usualBleed } from '../../shared/structure/style-model.ts';
+import { type Figure } from '../jobs/shared-fields/job-and-product-values.ts';
+
+export type FoundLayouts = z.output<typeof layouts.find.response>;
+export type Candidate = FoundLayouts['candidates'][number];
+type LayoutRequest = z.input<typeof layouts.find.body>;
+
+/** What a person can change about a search. */
+export interface Conditions {
+  gap: Figure;
+  grain: NonNullable<Job['finished']>['grain'];
+  /** The id of the press; '' for any press. */
+  pressId: string;
+  lossSheets: Figure;
+  lossPercent: Figure;
+  mayCut: boolean;
+}
+
+const structureInputs = (job: Job) => ({ ...job, finished: job.finished ?? null, blank: job.blank ?? null });
+
+/** Returns the job's blank as layouts place it, with the creases of its die line; null if the job has no blank. */
+export function blankOf(job: Job): { blank: LaidBlank; creases: readonly Line[] } | null {
+  const of = structureInputs(job);
+  const blank = laidBlankOf(of);
+  const structure = blank?.outline ? structureOfJob(of) : null;
+  return blank && { blank, creases: structure && !structure.problems ? structure.dieLine.creases : [] };
+}
+
+/** Returns why the job's finished size gives no blank. */
+export const missingSizes = (job: Job): Reason[] =>
+  Object.values(structureOfJob(structureInputs(job))?.problems ?? {});
+
+export const bleedOf = ({ finished }: Job): number => finished?.bleed ?? usualBleed;
+
+/** Returns the conditions with which a search starts: the loss is that of the job's steps, or of printing and die-cutting. */
+export function usualConditions(job: Job, losses: ExpectedLoss): Conditions {
+  const steps = openSteps(job.productOperations).map(({ type }) => type);
+  const types = steps.length > 0 ? steps : Object.values(layoutTypes);
+  const all = types.flatMap((type) => lossOf(losses, type) ?? []);
+  const percent = all.reduce((sum, { runWastePercent }) => sum + runWastePercent, 0);
+  return {
+    gap: 2 * bleedOf(job),
+    grain: job.finished?.grain ?? 'either',
+    pressId: '',
+    lossSheets: all.reduce((sum, { makeReadySheets }) => sum + makeReadySheets, 0),
+    lossPercent: Math.min(90, Math.round(percent * 1000) / 1000),
+    mayCut: true,
+  };
+}
+
+/** Returns the request, or null if the job has no blank. */
+export function toLayoutRequest(
+  job: Job,
+  { gap, grain, pressId, lossSheets, lossPercent, mayCut }: Conditions,
+  { machines, most }: { machines: readonly ShopMachine[]; most: number },
+): LayoutRequest | null {
+  const of = blankOf(job);
+  if (!of) return null;
+  const isOther = (machine: ShopMachine) => !canMachineDo(machine, layoutTypes.press);
+  const others = machines.filter(isOther).map(({ id }) => id);
+  return {
+    blank: { ...of.blank, bleed: bleedOf(job), gap: gap === '' ? undefined : gap, grain },
+    papers: { quality: job.paperQuality, gsm: job.paperGsm, cut: mayCut },
+    versions: [{ quantity: job.quantity }],
+    ...(pressId !== '' && { machines: [pressId, ...others].slice(0, layoutLimits.machines) }),
+    loss: { sheets: Number(lossSheets), percent: Number(lossPercent) },
+    most,
+  };
+}
+
+/** Returns a layout as a job stores it. */
+export const toSheetLayout = (
+  { paper, cut, sheet, margins, ups }: Candidate,
+  blank: LaidBlank,
+): SheetLayout => ({
+  paper: { id: paper.id, length: paper.length, breadth: paper.breadth },
+  cut,
+  sheet,
+  gripper: margins.gripper,
+  layEdge: 'left',
+  blank,
+  ups: ups.map(({ x, y, turned }) => ({ x, y, turned })),
+});
+
+/**
+ * Returns the fields that a layout fills. The buffer covers the sheets of the layout and the expected loss of the job's
+ * steps, so that the job is not short.
+ */
+export function filledBy(job: Job, candidate: Candidate, losses: ExpectedLoss) {
+  const { sheet, paper, ups, pressSheets } = candidate;
+  const of = blankOf(job);
+  const order = { quantity: job.quantity, ups: ups.length };
+  const { buffer } = calculateBuffer(order, openSteps(job.productOperations), losses);
+  return {
+    paperLength: sheet.length,
+    paperBreadth: sheet.breadth,
+    paperThickness: isGiven(paper.thickness) ? paper.thickness : job.paperThickness,
+    ups: ups.length,
+    buffer: Math.max(pressSheets * ups.length - job.quantity, buffer),
+    layout: of && toSheetLayout(candidate, of.blank),
+  };
+}
+type Filled = ReturnType<typeof filledBy>;
+
+/** Returns the present values of the fields that a layout fills. */
+export const filledNow = (job: Job): Filled => ({
+  paperLength: job.paperLength,
+  paperBreadth: job.paperBreadth,
+  paperThickness: job.paperThickness,
+  ups: job.ups,
+  buffer: job.buffer,
+  layout: job.layout ?? null,
+});
+
+/** Returns why the job can't take the values, or null. A scheduled job takes them only if no locked field changes. */
+export function refuseFilling(job: Job, filled: Filled): Reason | null {
+  if (job.scheduledAt === null) return null;
+  const now: Record<string, unknown> = filledNow(job);
+  const locked = Object.entries(filled)
+    .filter(
+      ([name, value]) => (lockedWhenScheduled as readonly string[]).includes(name) && now[name] !== value,
+    )
+    .map(([name]) => name);
+  return locked.length > 0 ? reason('fixed-while-scheduled', { fields: [] }) : null;
+}
