@@ -239,3 +239,22 @@ test('a ticket of a job with a finished size has the sizes and the die line, or 
   expect(blank).toContain('300 × 200 mm');
   expect(blank).not.toContain('Finished size');
 });
+
+test('a ticket draws the layout that the job has, and says so if it no longer fits', async () => {
+  const sheet = { length: 1000, breadth: 700 };
+  const ups = [0, 1, 2].flatMap((column) =>
+    [0, 1].map((row) => ({ x: 10 + column * 320, y: 10 + row * 330, turned: row === 0 ? 0 : 180 })),
+  );
+  const layout = { paper: sheet, sheet, gripper: 12, blank: { length: 300, breadth: 320 }, ups };
+  const typed = { type: 'Sheet', style: 'Pre-Planned', blank: { length: 300, breadth: 320 } };
+  const fields = { ...typed, ups: 6, paperLength: 1000, paperBreadth: 700, layout };
+  const job = await floor.orders.make(fields);
+  const textOf = async (name: string) =>
+    (await printed(`/jobs/${job.id}/ticket.pdf`, name)).texts.join(' ').replaceAll(/\s+/g, ' ');
+  expect(await textOf('ticket-layout')).toContain('gripper 12 mm, lay edge at the left');
+  const change = { blank: { length: 310, breadth: 320 } };
+  await shop.call('Standard', jobs.update, { params: { id: job.id }, body: change });
+  const stale = await textOf('ticket-layout-stale');
+  expect(stale).toContain('The layout no longer fits the job');
+  expect(stale).not.toContain('gripper');
+});
