@@ -1,24 +1,33 @@
-/** Builds the labels of papers and tools and the cards of machines, whose codes a scanner or a camera reads (decision 110). */
+/** Builds the labels of papers, tools and shelves and the cards of machines, whose codes a scanner or a camera reads (decision 110). */
 import { buttonCode, codeOf } from '../../shared/codes/reading/scanned-code.ts';
-import { type CardQuery, type LabelsQuery } from '../../shared/codes/scanned-codes.contract.ts';
+import { shelfCode } from '../../shared/codes/reading/shelves.ts';
+import {
+  type CardQuery,
+  type LabelsQuery,
+  type ShelvesQuery,
+} from '../../shared/codes/scanned-codes.contract.ts';
 import { floorActions } from '../../shared/operations/floor-actions.ts';
 import { isOffered } from '../../shared/shop/shop-lists.ts';
 import { isSizeGiven } from '../../shared/jobs/aggregate/paper/paper-rules.ts';
+import { reason } from '../../shared/platform/reasons/refusal-reason.ts';
+import { labelsMaximum } from '../../shared/platform/specification-constants.ts';
 import { t } from '../../shared/platform/translate.ts';
 import { formatterFor, type Printing } from '../documents/number-and-date-formatter.ts';
 import { type Content } from '../platform/documents/typesetting-messages.ts';
+import { Refusal } from '../platform/verb/refusals.ts';
 import { type Context } from '../platform/verb/verb.ts';
 import { machines } from '../machines/machines.entity.ts';
 import { readLists } from '../shop/lists/lists.domain.ts';
 import { papers } from '../stock/orders/connect-stock-with-jobs.ts';
 import { tools } from '../tools/tools.entity.ts';
+import { listShelves } from './shelves.repo.ts';
 
 interface Label {
   title: string;
   facts: string;
   place: string;
   opens: { qr: string } | null;
-  code: { bars: string };
+  code: { bars: string } | null;
 }
 
 const toContent = (name: string, labels: readonly Label[], { size, start }: CardQuery): Content => ({
@@ -74,6 +83,35 @@ export async function toolLabels(
     opens: { qr: `${publicUrl}/tool/${id}` },
     code: { bars: codeOf('tool', id) },
   });
+}
+
+/**
+ * Returns a label for the shelf or rack of the query, else one for each that a paper or tool names. Throws 400 if none
+ * names any, or too many do.
+ */
+export async function shelfLabels(
+  context: Context,
+  { shelf, ...sheet }: ShelvesQuery,
+  { publicUrl }: Printing,
+): Promise<Content> {
+  const shelves = shelf === undefined ? await listShelves(context.db) : [shelf.trim()];
+  if (shelves.length === 0) throw new Refusal(400, reason('no-shelves'));
+  if (shelves.length > labelsMaximum)
+    throw new Refusal(400, reason('too-many-shelves', { most: labelsMaximum }));
+  return toContent(
+    shelf ?? 'shelves',
+    shelves.map((name) => {
+      const bars = shelfCode(name);
+      return {
+        title: name,
+        facts: t('Scan it to see what lies here'),
+        place: '',
+        opens: { qr: `${publicUrl}/shelf/${encodeURIComponent(name)}` },
+        code: bars === null ? null : { bars },
+      };
+    }),
+    sheet,
+  );
 }
 
 /**

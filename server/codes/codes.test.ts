@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { buttonCode, codeOf } from '../../shared/codes/reading/scanned-code.ts';
+import { buttonCode, codeOf, shelfIn } from '../../shared/codes/reading/scanned-code.ts';
 import { contract } from '../../shared/contract/contract.ts';
 import { openFloor } from '../testing/shop-floor.ts';
 import { readPdf } from '../testing/clients/read-pdf.ts';
@@ -126,6 +126,43 @@ test('a paper without a shelf has a label too', async () => {
     body: { name: 'Offcut', quality: 'Art Card', gsm: 300, length: 760, breadth: 560 },
   });
   expect(await printed(`/papers/${paper.id}/labels.pdf`)).toHaveLength(2);
+});
+
+test('each shelf and rack has one label, in the order of numbers, whose codes name it', async () => {
+  const place = async (shelf: string, name: string) =>
+    shop.call('Admin', contract.papers.create, {
+      body: { name, quality: 'Art Card', gsm: 300, length: 760, breadth: 560, shelf },
+    });
+  await place('C10', 'Ten');
+  await place('C9', 'Nine');
+  await place('c9 ', 'Nine too');
+  const body = { name: 'Die 20', kind: 'Die', place: 'शेल्फ़ 2/3' } as const;
+  await shop.call('Standard', contract.tools.create, { body });
+  const all = await pdfOf('/shelves/labels.pdf?size=roll');
+  const names = all.qr.flat().map((code) => shelfIn([code]) ?? '');
+  const at = (name: string) => names.findIndex((each) => each.toLowerCase() === name.toLowerCase());
+  expect(names.filter((name) => /^c9$/i.test(name))).toHaveLength(1);
+  expect(at('C9')).toBeLessThan(at('C10'));
+  expect(names).toContain('शेल्फ़ 2/3');
+  // Bars can't contain every script.
+  expect(all.bars[at('C10')]).toEqual(['MRS-C10']);
+  expect(all.bars[at('शेल्फ़ 2/3')]).toEqual([]);
+  const folder = process.env.PICTURES;
+  if (folder !== undefined)
+    fs.writeFileSync(path.join(folder, 'shelf-label.png'), all.pictures[at('C10')] ?? '');
+  const one = await pdfOf(`/shelves/labels.pdf?shelf=${encodeURIComponent('Rack 77')}`);
+  expect([...one.qr, ...one.bars].flat().map((code) => shelfIn([code]))).toEqual(['Rack 77', 'RACK 77']);
+  const tooLong = await shop.ask('Restricted', contract.codes.shelfLabelPages, {
+    query: { shelf: 'x'.repeat(201) },
+  });
+  expect(tooLong.status).toBe(400);
+});
+
+test('without a shelf there is nothing to print', async () => {
+  const empty = await openShop();
+  const { status, problem } = await empty.ask('Restricted', contract.codes.shelfLabelPages, { query: {} });
+  expect([status, problem.code]).toEqual([400, 'no-shelves']);
+  await empty.close();
 });
 
 test('a machine’s card opens its screen, and has its buttons and the pause reasons of its types', async () => {

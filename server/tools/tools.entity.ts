@@ -8,7 +8,7 @@ import { type Tool, tool, type ToolItem } from '../../shared/tools/tools.contrac
 import { onMachineStates, openStates } from '../../shared/jobs/aggregate/operation-state.ts';
 import { refuseDeleteTool } from '../../shared/tools/tools.ts';
 import { crudOf } from '../platform/crud/crud.ts';
-import { oneOf, subquery } from '../platform/db/sql-fragments.ts';
+import { isSameShelf, oneOf, subquery } from '../platform/db/sql-fragments.ts';
 import { type Handlers } from '../platform/http/mount-endpoints.ts';
 import { isOpen, jobs, productOperations } from '../jobs/tables/jobs.table.ts';
 import { machines } from '../machines/machines.table.ts';
@@ -49,6 +49,7 @@ export const tools = crudOf(tool, {
         order by plan.entity desc, lower(plan.name), plan.id), '[]'::json)
       from (${plansWithTool}) plan`),
   },
+  matching: ({ place }) => (place === undefined ? undefined : isSameShelf(table.place, place)),
   show: (row) => row,
   more: ({ neededBy, planned }) => ({ neededBy: neededBy.flatMap((each) => each ?? []), planned }),
   against: (row) => ({ delete: refuseDeleteTool(row.name, row.operations, row.planned) }),

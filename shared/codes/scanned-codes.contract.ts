@@ -19,6 +19,10 @@ const labelsQuery = z.object({
 export type LabelsQuery = z.output<typeof labelsQuery>;
 const cardQuery = z.object(labelSheet);
 export type CardQuery = z.output<typeof cardQuery>;
+const shelvesQuery = cardQuery.extend({
+  shelf: z.string().min(1).max(200).optional().describe('One shelf or rack; without it, all'),
+});
+export type ShelvesQuery = z.output<typeof shelvesQuery>;
 
 export const codes = {
   find: endpoint({
@@ -62,6 +66,18 @@ export const codes = {
     summary: 'Its pages as drawings',
     params: idParams,
     query: labelsQuery,
+  }),
+  shelfLabels: endpoint({
+    ...pdf,
+    path: '/shelves/labels.pdf',
+    summary: 'Labels of shelves and racks, as PDF',
+    query: shelvesQuery,
+  }),
+  shelfLabelPages: endpoint({
+    ...drawn,
+    path: '/shelves/labels',
+    summary: 'Its pages as drawings',
+    query: shelvesQuery,
   }),
   machineLabels: endpoint({
     ...pdf,

@@ -144,7 +144,7 @@ export const paper = crud({
   record: paperRecord,
   sortable: ['name', 'manufacturer', 'quality', 'gsm', 'shelf', 'stock', 'available', 'created'],
   searched: ['name', 'manufacturer', 'description', 'quality', 'shelf'],
-  filters: { quality: listedFilter, low: z.stringbool().optional() },
+  filters: { quality: listedFilter, low: z.stringbool().optional(), shelf: z.string().max(200).optional() },
   summaries: { remove: 'Delete a paper that no job has reserved' },
   access: { create: 'stock', update: 'stock' },
   verbs: { move: 'stock', count: 'stock', bookOffcut: 'stock' },

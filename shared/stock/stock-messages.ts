@@ -18,6 +18,9 @@ type Named = { name: string };
 type Missing = Named & { available: number; quantity: number };
 
 export const stockMessages = {
+  'no-shelves': () => t('No paper has a shelf yet, and no tool a place'),
+  'too-many-shelves': ({ most }: { most: number }) =>
+    t`There are more than ${most} shelves; print the label of each on its page`,
   'other-quality': ({ has, needs }: { has: string; needs: string }) => t`${has}, the job needs ${needs}`,
   'other-gsm': ({ has, needs }: { has: number; needs: number }, say: MessageFormatter) =>
     t`${say.number(has)} g/m², the job needs ${say.number(needs)} g/m²`,

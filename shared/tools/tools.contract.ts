@@ -51,6 +51,7 @@ export const tool = crud({
   }),
   sortable: ['name', 'kind', 'place', 'created'],
   searched: ['name', 'place', 'note'],
+  filters: { place: z.string().max(200).optional() },
   summaries: { remove: 'Delete a tool that no open operation and no plan needs' },
 });
 export type Tool = z.infer<typeof tool.record>;

@@ -68,6 +68,8 @@ const own: Record<Exclude<RouteName, UsualRoute>, Screen> & Partial<Record<Usual
   StockDemand: async () => (await import('../stock/orders/paper-demand.tsx')).StockDemand,
   PaperJobList: async () => (await import('../jobs/list/jobs-of-record.tsx')).PaperJobList,
   ToolLabels: async () => (await import('../codes/labels-and-machine-card.tsx')).ToolLabels,
+  Shelf: async () => (await import('../codes/shelf-page.tsx')).ShelfPage,
+  ShelfLabels: async () => (await import('../codes/labels-and-machine-card.tsx')).ShelfLabels,
   PaperLabels: async () => (await import('../codes/labels-and-machine-card.tsx')).PaperLabels,
   InkJobList: async () => (await import('../jobs/list/jobs-of-record.tsx')).InkJobList,
   ProductComponentList: async () =>

@@ -23,7 +23,7 @@ import {
   useNavigate,
   useNavigation,
 } from 'react-router';
-import { badgeIn, buttonIn, hasShopAddress } from '../../shared/codes/reading/scanned-code.ts';
+import { badgeIn, buttonIn, hasShopAddress, shelfIn } from '../../shared/codes/reading/scanned-code.ts';
 import { enterDevice } from '../client/api/person-at-device.ts';
 import { ApiError, fieldErrors, reasonOf } from '../client/api/api-errors.ts';
 import {
@@ -495,6 +495,14 @@ function useScans(): void {
       if (scansOfPage.press) scansOfPage.press(button);
       else
         showScan({ text: t('This code presses a button. Scan it at the screen of a machine.'), isBad: true });
+      return false;
+    }
+    const shelf = shelfIn(readings);
+    if (shelf !== null) {
+      const opens = to('Shelf', shelf);
+      // A page that handles scans itself stays, and so does a dialog.
+      if (scansOfPage.take || document.querySelector(question)) showScan({ text: t`Shelf ${shelf}`, opens });
+      else void navigate(opens);
       return false;
     }
     if (isWanted && !readings.some(hasShopAddress)) return true;

@@ -24,7 +24,7 @@ export interface ScannedPlace extends ScannedRecord {
 
 const placeOf = (record: ScannedRecord): ScannedPlace => ({
   ...record,
-  address: to(places[record.kind], record.id),
+  address: to(places[record.kind], record.id) + (record.kind === 'paper' ? '?move=count' : ''),
 });
 
 /**

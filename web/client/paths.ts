@@ -93,6 +93,8 @@ export const places = {
   BuyingList: { path: '/stock/buying', title: 'Buying list' },
   StockDemand: { path: '/stock/demand', title: 'StockDemand' },
   PaperJobList: { path: '/paper/:id/job', title: 'PaperJobList' },
+  Shelf: { path: '/shelf/:id', title: 'Shelf' },
+  ShelfLabels: { path: '/stock/shelves', title: 'Labels of shelves' },
   PaperLabels: { path: '/paper/:id/labels', title: 'Labels of a paper' },
   ToolLabels: { path: '/tool/:id/labels', title: 'Labels of a tool' },
   InkJobList: { path: '/ink/:id/job', title: 'InkJobList' },

@@ -1,4 +1,5 @@
-/** Prints labels of papers and tools and cards of machines, whose codes a scanner or a camera reads. */
+/** Prints labels of papers, tools and shelves and cards of machines, whose codes a scanner or a camera reads. */
+import { useSearchParams } from 'react-router';
 import { t } from '../../shared/platform/translate.ts';
 import { contract } from '../client/contract.ts';
 import { to } from '../client/paths.ts';
@@ -36,6 +37,26 @@ export function ToolLabels() {
       pdf={contract.codes.toolLabels}
       options={t('Labels')}
       fields={[{ name: 'labels', label: t('Labels'), placeholder: '1' }]}
+    />
+  );
+}
+
+/** Prints the label of the shelf that the URL names, or else those of all shelves and racks. */
+export function ShelfLabels() {
+  const shelf = useSearchParams()[0].get('shelf');
+  return (
+    <LabelsPage
+      title={t('Shelf labels')}
+      crumbs={[
+        { label: t('Stock'), to: to('Stock') },
+        ...(shelf === null ? [] : [{ label: shelf, to: to('Shelf', shelf) }]),
+        { label: t('Shelf labels') },
+      ]}
+      pages={contract.codes.shelfLabelPages}
+      pdf={contract.codes.shelfLabels}
+      options={t('Labels')}
+      fields={[]}
+      {...(shelf !== null && { of: { shelf } })}
     />
   );
 }

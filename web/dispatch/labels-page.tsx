@@ -122,26 +122,33 @@ interface LabelsPageProps {
   /** The heading of the options. */
   options: string;
   fields: readonly LabelField[];
+  /** Which labels are printed, if the path does not say it. */
+  of?: Record<string, string>;
 }
 type LabelEndpoints =
   | { pages: typeof contract.documents.labelPages; pdf: typeof contract.documents.labels }
   | { pages: typeof contract.documents.jobLabelPages; pdf: typeof contract.documents.jobLabels }
   | { pages: typeof contract.codes.paperLabelPages; pdf: typeof contract.codes.paperLabels }
   | { pages: typeof contract.codes.toolLabelPages; pdf: typeof contract.codes.toolLabels }
+  | { pages: typeof contract.codes.shelfLabelPages; pdf: typeof contract.codes.shelfLabels }
   | { pages: typeof contract.codes.machineLabelPages; pdf: typeof contract.codes.machineLabels };
 
 /** Shows the labels of the record in the URL, with their options. */
-export function LabelsPage({ title, crumbs, pages: drawn, pdf, options, fields }: LabelsPageProps) {
+export function LabelsPage(props: LabelsPageProps) {
+  const { title, crumbs, pages: drawn, pdf, options, fields, of = {} } = props;
   const { id = '' } = useParams();
   const [search, setSearch] = useSearchParams();
   const chosen = labelOptionsIn(search, fields);
   const missing = fields.some(({ name, required }) => required && chosen.figures[name] === '');
-  const given = { params: { id }, query: toLabelQuery(chosen) };
+  const given = { params: { id }, query: { ...toLabelQuery(chosen), ...of } };
   const { data, error } = useInPlaceQuery(drawn, given, { enabled: !missing });
   const pages = error || missing ? undefined : data;
   const choose = (next: LabelOptions) =>
     setSearch(
-      Object.entries(toLabelQuery(next)).map(([name, value]): [string, string] => [name, String(value)]),
+      Object.entries({ ...toLabelQuery(next), ...of }).map(([name, value]): [string, string] => [
+        name,
+        String(value),
+      ]),
     );
   return (
     <DocumentPage

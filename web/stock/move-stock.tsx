@@ -3,7 +3,8 @@
  * its own form.
  */
 import { SegmentedControl } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import { Panel } from '../ui/page/page.tsx';
 import { type ReasonLike, reasonText } from '../client/reason-text.ts';
 import { t } from '../../shared/platform/translate.ts';
@@ -16,14 +17,21 @@ interface Kind {
   form: ReactNode;
 }
 
+/** Focuses the first field of the form that the URL names, for what is typed after a scan. */
+const focusField = (form: HTMLElement | null) => form?.querySelector('input')?.focus();
+
 /**
  * Shows the form of one kind of movement at a time and retains the values of the other forms. It shows `refusal`
- * instead if the user may not move stock.
+ * instead if the user may not move stock. `wanted` is the form that is open at first.
  */
-export function MoveStock(props: { kinds: readonly [Kind, ...Kind[]]; refusal: ReasonLike | null }) {
-  const { kinds, refusal } = props;
+function Movements(props: {
+  kinds: readonly [Kind, ...Kind[]];
+  refusal: ReasonLike | null;
+  wanted: string | null;
+}) {
+  const { kinds, refusal, wanted } = props;
   const [first] = kinds;
-  const [picked, setPicked] = useState(first.value);
+  const [picked, setPicked] = useState(wanted ?? first.value);
   const { value, form } = kinds.find((kind) => kind.value === picked) ?? first;
   return (
     <Panel title={t('Move stock')} padded>
@@ -35,11 +43,21 @@ export function MoveStock(props: { kinds: readonly [Kind, ...Kind[]]; refusal: R
             onChange={setPicked}
             data={kinds.map((kind) => ({ value: kind.value, label: kind.label }))}
           />
-          <div key={value}>{form}</div>
+          <div key={value} ref={value === wanted ? focusField : undefined}>
+            {form}
+          </div>
         </div>
       ) : (
         <p className={`${text.small} ${text.muted}`}>{reasonText(refusal)}</p>
       )}
     </Panel>
   );
+}
+
+/** Shows the stock movements. The URL names the form that is open at first, as after a scan: `?move=count`. */
+export function MoveStock(props: Omit<ComponentProps<typeof Movements>, 'wanted'>) {
+  const { key } = useLocation();
+  const [search] = useSearchParams();
+  const wanted = search.get('move');
+  return <Movements key={wanted && key} {...props} wanted={wanted} />;
 }

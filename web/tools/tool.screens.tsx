@@ -151,7 +151,14 @@ function Details({ record }: { record: Tool }) {
         <Ticket
           facts={[
             [t('Kind'), record.kind],
-            [t('Kept at'), record.place],
+            [
+              t('Kept at'),
+              record.place && (
+                <Link key="place" to={to('Shelf', record.place)}>
+                  {record.place}
+                </Link>
+              ),
+            ],
             [t('In use'), inUse ? placeWords(inUse) : 'no', 2],
             [t('Note'), note, 4],
             [t('Updated'), <DateTime key="updated" at={updatedAt} />],

@@ -10,6 +10,10 @@ export function oneOf(column: AnyColumn, values: readonly string[]): SQL {
   return sql`${column} in (${literals(values)})`;
 }
 
+/** Returns the condition that the column names the shelf or rack, in any case. It equals the rule isSameShelf. */
+export const isSameShelf = (column: AnyColumn, shelf: string): SQL =>
+  sql`lower(trim(${column})) = lower(${shelf.trim()})`;
+
 /** Returns the condition that an array column has only these values, with the values in the SQL text. */
 export const onlyOf = (column: AnyColumn, values: readonly string[]): SQL =>
   sql`${column} <@ array[${literals(values)}]`;

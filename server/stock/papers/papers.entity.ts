@@ -14,6 +14,7 @@ import {
 import { refuseDeletePaper } from '../../../shared/jobs/aggregate/paper/paper-rules.ts';
 import { allocateShortage, type Reservation } from '../../../shared/stock/stock-count.ts';
 import { refuseDeleteOnOrder } from '../../../shared/stock/paper-order.ts';
+import { isSameShelf } from '../../platform/db/sql-fragments.ts';
 import { readHandlers, writeHandlers } from '../../platform/crud/crud.ts';
 import { recordsOf } from '../../platform/crud/records.ts';
 import { expectListed, presentReferences, checkListed } from '../../shop/lists/list-checks.domain.ts';
@@ -92,10 +93,11 @@ export function createPapers(jobs: PaperJobs) {
     }),
     sorts: { stock: table.stockQuantity, available },
     alsoSearched: [paperMeasuresInSql],
-    matching: ({ quality, low }) =>
+    matching: ({ quality, low, shelf }) =>
       and(
         quality === undefined ? undefined : eq(table.quality, quality),
         low === undefined ? undefined : low ? isLow : not(isLow),
+        shelf === undefined ? undefined : isSameShelf(table.shelf, shelf),
       ),
   });
 

@@ -9,7 +9,9 @@ import {
   parseCode,
   parseIdEnd,
   parseNoteNumber,
+  shelfIn,
 } from './scanned-code.ts';
+import { shelfCode } from './shelves.ts';
 
 const id = '01930a5e-0000-7000-8000-0123456789ab';
 
@@ -90,3 +92,26 @@ test('the mark of an artwork has five digits, and another artwork has another on
   expect(artworkMark('0'.repeat(11) + '1')).toBe('00001');
   expect(artworkMark(null)).toBeNull();
 });
+
+test.each(['B04', 'Rack 3', 'Rack 3, left / 2', 'शेल्फ़ 7', '100%', 'R?#&=+', 'A-1', 'MRS-1', 'x'.repeat(200)])(
+  'the codes of the shelf “%s” lead to it, in any case and with the prefix of a scanner',
+  (name) => {
+    const address = `http://192.168.1.20:3000/shelf/${encodeURIComponent(name)}`;
+    const bars = shelfCode(name);
+    for (const text of [address, address.toUpperCase(), ...(bars === null ? [] : [bars, bars.toLowerCase()])])
+      for (const scanned of [text, `]Q3${text}`, ` ${text}\n`])
+        expect([scanned, shelfIn(['other', scanned])?.toLowerCase()]).toEqual([scanned, name.toLowerCase()]);
+    expect(hasShopAddress(address)).toBe(true);
+    expect(buttonIn([address, bars ?? ''])).toBeNull();
+  },
+);
+
+test('what bars can’t contain, or a label has no space for, has no bars', () => {
+  expect(shelfCode('Rack 12')).toBe('MRS-RACK 12');
+  expect([shelfCode('शेल्फ़ 7'), shelfCode('x'.repeat(21)), shelfCode('')]).toEqual([null, null, null]);
+});
+
+test.each(['MR-2470', '10042', 'SH-100', 'https://m.local/shelf/', 'https://m.local/shelf/%E0%A4%A', 'MRS-'])(
+  '“%s” is no shelf',
+  (text) => expect(shelfIn([text])).toBeNull(),
+);

@@ -33,9 +33,12 @@ const withArtwork = new RegExp(`^(\\d{5,})(\\d{${artworkDigits}})$`);
 const artworkAddress = new RegExp(`[?&]a=(\\d{${artworkDigits}})(?!\\d)`, 'i');
 const packageEnd = /-[BP]\d{3,}$/i;
 
+/** Matches the address of a shelf or rack at the end of the QR code on its label. */
+const shelfAddress = /\/shelf\/([^/?#\s]+)\s*$/i;
+
 /** Returns whether the text contains a URL of the kind in the shop's QR codes. */
 export const hasShopAddress = (text: string): boolean =>
-  operationAddress.test(text) || recordAddress.test(text);
+  operationAddress.test(text) || recordAddress.test(text) || shelfAddress.test(text);
 
 /** Returns the digits by which a ticket says its artwork, or null without artwork. */
 export const artworkMark = (hash: string | null): string | null =>
@@ -85,6 +88,27 @@ const bareTexts = (readings: readonly string[]) =>
 /** Returns the code of a button among the readings of one scan, or null. */
 export const buttonIn = (readings: readonly string[]): string | null =>
   bareTexts(readings).find((text) => buttonPattern.test(text)) ?? null;
+
+const shelfPattern = /^MRS-(.+)$/;
+
+/** Returns the text without percent-encoding, or null if the encoding is invalid. */
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the name of a shelf or rack among the readings of one scan, or null. */
+export function shelfIn(readings: readonly string[]): string | null {
+  for (const text of readings) {
+    const [, name] = shelfAddress.exec(text) ?? [];
+    if (name !== undefined) return decoded(name);
+  }
+  const bars = bareTexts(readings).find((text) => shelfPattern.test(text));
+  return bars === undefined ? null : bars.slice('MRS-'.length);
+}
 
 /** Returns the badge's code among the readings of one scan, or null. */
 export const badgeIn = (readings: readonly string[]): string | null =>

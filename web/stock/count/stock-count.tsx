@@ -5,8 +5,9 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { reservedSheets } from '../../../shared/jobs/aggregate/paper/paper-rules.ts';
+import { compareShelves, isSameShelf } from '../../../shared/codes/reading/shelves.ts';
 import { reason } from '../../../shared/platform/reasons/refusal-reason.ts';
 import { hasWords } from '../../../shared/platform/search-text.ts';
 import { paperMeasures } from '../../../shared/jobs/aggregate/paper/paper-search.ts';
@@ -18,7 +19,7 @@ import { to } from '../../client/paths.ts';
 import { useMe, useRefusal } from '../../client/session/session.ts';
 import { NumberBox } from '../../ui/fields/number-box.tsx';
 import { SearchInput } from '../../ui/list/search-box.tsx';
-import { ActionButton } from '../../ui/page/buttons.tsx';
+import { ActionButton, LinkButton } from '../../ui/page/buttons.tsx';
 import { Icon } from '../../ui/style/icons.tsx';
 import { count, grammage, number, size } from '../../ui/text/format-values.ts';
 import { EmptyState, Notice, Page, PageHead } from '../../ui/page/page.tsx';
@@ -209,14 +210,13 @@ function ShelfHead({ shelf, papers }: { shelf: string; papers: number }) {
     <h2
       className={`${layout.row} ${layout.between} ${layout.cell} ${text.small} ${text.name} ${layout.sunken}`}
     >
-      {shelf === '' ? t('No shelf') : t`Shelf ${shelf}`}
+      {shelf === '' ? t('No shelf') : <Link to={to('Shelf', shelf)}>{t`Shelf ${shelf}`}</Link>}
       <span className={`${text.muted} ${text.nowrap}`}>{count(papers, 'paper')}</span>
     </h2>
   );
 }
 
 type Placed = Pick<PaperItem, 'shelf' | 'name' | 'id'>;
-const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /**
  * Groups papers by shelf, sorted as a person passes the shelves: B9 before B10, and papers without a shelf
@@ -226,8 +226,8 @@ export function shelvesOf<P extends Placed>(papers: readonly P[]): { shelf: stri
   const inOrder = papers.toSorted(
     (a, b) =>
       Number(a.shelf === '') - Number(b.shelf === '') ||
-      compare(a.shelf, b.shelf) ||
-      compare(a.name, b.name) ||
+      compareShelves(a.shelf, b.shelf) ||
+      compareShelves(a.name, b.name) ||
       (a.id < b.id ? -1 : 1),
   );
   const shelves = groupBy(inOrder, ({ shelf }) => shelf.toLowerCase());
@@ -310,19 +310,33 @@ function Book({ counting }: { counting: Counting }) {
 }
 
 export function StockCount() {
-  const { data: papers } = useQuery(query(contract.papers.list, { query: { per: 1000 } }));
+  const { data: all } = useQuery(query(contract.papers.list, { query: { per: 1000 } }));
+  const [search] = useSearchParams();
+  const shelf = search.get('shelf');
+  const papers = shelf === null ? all : all?.filter((paper) => isSameShelf(paper.shelf, shelf));
   const [typed, setTyped] = useState('');
   const counting = useCounting(papers ?? []);
   const found =
     papers?.filter((paper) => {
-      const { name, shelf, quality, manufacturer } = paper;
-      return hasWords(typed, name, shelf, quality, manufacturer, paperMeasures(paper));
+      const { name, quality, manufacturer } = paper;
+      return hasWords(typed, name, paper.shelf, quality, manufacturer, paperMeasures(paper));
     }) ?? [];
   return (
     <Page className={styles.page}>
       <PageHead
         title={t('Count paper')}
-        crumbs={[{ label: t('Stock'), to: to('Stock') }, { label: t('Count') }]}
+        crumbs={[
+          { label: t('Stock'), to: to('Stock') },
+          ...(shelf === null ? [] : [{ label: shelf, to: to('Shelf', shelf) }]),
+          { label: t('Count') },
+        ]}
+        actions={
+          papers?.some((paper) => paper.shelf !== '') && (
+            <LinkButton to={to('ShelfLabels')} icon="print">
+              {t('Shelf labels')}
+            </LinkButton>
+          )
+        }
         primary={<Book counting={counting} />}
       />
       <Done counting={counting} />
@@ -338,9 +352,9 @@ export function StockCount() {
             text={papers.length === 0 ? t('Papers to count appear here.') : t('Search by name or shelf.')}
           />
         )}
-        {shelvesOf(found).map(({ shelf, papers: lying }) => (
-          <section key={shelf}>
-            <ShelfHead shelf={shelf} papers={lying.length} />
+        {shelvesOf(found).map(({ shelf: name, papers: lying }) => (
+          <section key={name}>
+            <ShelfHead shelf={name} papers={lying.length} />
             <ul>
               {lying.map((paper) => (
                 <CountRow key={paper.id} paper={paper} counting={counting} />

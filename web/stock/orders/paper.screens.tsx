@@ -311,7 +311,14 @@ function Details({ record: paper }: { record: Paper }) {
         ['GSM', grammage(paper.gsm)],
         [t('Length × breadth'), dimensions],
         [t('Thickness'), thickness(paper.thickness)],
-        [t('Shelf'), paper.shelf],
+        [
+          t('Shelf'),
+          paper.shelf && (
+            <Link key="shelf" to={to('Shelf', paper.shelf)}>
+              {paper.shelf}
+            </Link>
+          ),
+        ],
         ...(paper.grain ? [[t('Grain'), grainWords[paper.grain]] as const] : []),
         [t('Created'), <ShortDate key="created" at={paper.createdAt} />],
         [t('Updated'), <ShortDate key="updated" at={paper.updatedAt} />],

@@ -1,0 +1,15 @@
+/** The names of shelves and racks, where papers and tools lie. A shelf has no record: its label contains its name. */
+
+/** Bars with more characters would be too wide for a label. */
+const shelfInBars = /^[\x20-\x7E]{1,20}$/;
+
+/** Returns the code that the bars of a shelf's label contain: MRS-B04. Returns null if bars can't contain the name. */
+export const shelfCode = (name: string): string | null =>
+  shelfInBars.test(name) ? `MRS-${name.toUpperCase()}` : null;
+
+/** Compares names of shelves as a person passes them: B9 before B10. */
+export const { compare: compareShelves } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** Returns whether both are names of one shelf, whose labels don't distinguish capitals. */
+export const isSameShelf = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
