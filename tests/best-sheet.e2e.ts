@@ -135,6 +135,21 @@ test('sizes typed in the form lead to the best sheet, which fills the job and is
   });
   await expect(main.getByText('The layout has 12 ups, the job has 10.')).toBeVisible();
 
+  await app.api.jobs.update({ params: { id }, body: { ups: 12 } });
+
+  // The ticket has the layout, and the choice of papers says what another one changes.
+  await page.goto(`/job/${id}/ticket`);
+  await expect(page.getByText('gripper 12 mm, lay edge at the left')).toBeAttached();
+  await page.goto(`/job/${id}/paper`);
+  await expect(main.getByText('chosen for the layout')).toBeVisible();
+  await expect(drawing).toBeVisible();
+  await shoot(page, 'paper');
+  await page.getByRole('button', { name: 'see why' }).click();
+  await page.getByRole('button', { name: 'Pick 24 x 36 in' }).click();
+  const need =
+    'The 12 ups of the layout need a press sheet of 1,016 × 711.2 mm; 914.4 × 609.6 mm is too small.';
+  await expect(main.getByText(need)).toBeVisible();
+
   await page.goto(`/job/${id}/duplicate`);
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
   await expect(drawing).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  changeByPaper,
   layoutChanges,
   placeLines,
   type SheetLayout,
@@ -64,6 +65,16 @@ test.each([
 ])('a change of %s is said', (_what, change, codes) => {
   const now = { ...job, ...change };
   expect(layoutChanges(layout, now).map(({ code }) => code)).toEqual(codes);
+});
+
+test.each([
+  ['the same paper', 200, 100, 1, undefined],
+  ['the same paper, its sides the other way round', 100, 200, 1, undefined],
+  ['a paper that gives two press sheets', 200, 200, 2, 'layout-from-other-paper'],
+  ['the same paper, cut otherwise', 200, 100, 2, 'layout-from-other-paper'],
+  ['a paper that is too narrow', 250, 90, 1, 'layout-larger-than-paper'],
+])('%s: what changes is said', (_what, length, breadth, cut, code) => {
+  expect(changeByPaper(layout, { length, breadth }, cut)?.code).toBe(code);
 });
 
 test('outlines are compared corner by corner', () => {

@@ -134,6 +134,21 @@ export function layoutChanges(layout: SheetLayout, job: LaidJob): Reason[] {
   ];
 }
 
+/** Returns what changes in the layout if its press sheets come from a paper of another size or cut, or null. */
+export function changeByPaper(layout: SheetLayout, paper: Sheet, hasCut: number): Reason | null {
+  const { sheet, cut, ups } = layout;
+  const sizeOf = ({ length, breadth }: Sheet) => ({ length, breadth });
+  const sidesOf = ({ length, breadth }: Sheet) => ({
+    length: Math.max(length, breadth),
+    breadth: Math.min(length, breadth),
+  });
+  const [stock, needed, has] = [sidesOf(layout.paper), sidesOf(sheet), sidesOf(paper)];
+  if (has.length < needed.length - 0.01 || has.breadth < needed.breadth - 0.01)
+    return reason('layout-larger-than-paper', { sheet, has: sizeOf(paper), ups: ups.length });
+  if (!areOther(stock, has) && hasCut === cut) return null;
+  return reason('layout-from-other-paper', { paper: sizeOf(layout.paper), cut, has: sizeOf(paper), hasCut });
+}
+
 function blankChange(blank: LaidBlank, now: LaidBlank | null): Reason[] {
   if (!now) return [reason('layout-without-blank')];
   const { length, breadth } = now;

@@ -4,6 +4,7 @@ import { type MessageFormatter } from '../platform/reasons/message-formatter.ts'
 import { t } from '../platform/translate.ts';
 
 type Sheet = { length: number; breadth: number };
+type Sizes = MessageFormatter & SizeFormatter;
 const size = ({ length, breadth }: Sheet, say: SizeFormatter) => formatSize([length, breadth], say);
 
 export const structureMessages = {
@@ -18,5 +19,9 @@ export const structureMessages = {
   'layout-of-other-blank': ({ blank, has }: { blank: Sheet; has: Sheet }, say: SizeFormatter) =>
     t`The layout is for a blank of ${size(blank, say)}, the job has ${size(has, say)}`,
   'layout-of-other-outline': () => t('The layout is for a die line with other flaps'),
+  'layout-from-other-paper': (of: { paper: Sheet; cut: number; has: Sheet; hasCut: number }, say: Sizes) =>
+    t`The layout is for ${size(of.paper, say)}, ${say.count(of.cut, 'press sheet')} each; from ${size(of.has, say)} come ${say.number(of.hasCut)}`,
+  'layout-larger-than-paper': (of: { sheet: Sheet; has: Sheet; ups: number }, say: Sizes) =>
+    t`The ${say.count(of.ups, 'up')} of the layout need a press sheet of ${size(of.sheet, say)}; ${size(of.has, say)} is too small`,
   'layout-without-blank': () => t('The layout is for a blank, the job has none'),
 };

@@ -1,20 +1,28 @@
 import { laidBlankOf, structureOfJob } from '../../../shared/jobs/aggregate/job-structure.ts';
+import { isSizeGiven } from '../../../shared/jobs/aggregate/paper/paper-rules.ts';
 import { type Job } from '../../../shared/jobs/jobs.contract.ts';
-import { layoutChanges, type SheetLayout } from '../../../shared/structure/sheet-layout.ts';
+import { changeByPaper, layoutChanges, type SheetLayout } from '../../../shared/structure/sheet-layout.ts';
+import { useInPlaceQuery } from '../../client/api/queries.ts';
+import { contract } from '../../client/contract.ts';
 import { reasonText } from '../../client/reason-text.ts';
 import { Notice } from '../../ui/page/page.tsx';
 import styles from './box.module.css';
 import { LayoutDrawing } from './layout-drawing.tsx';
 
-/** Draws the job's layout, and says what has changed in the job since somebody chose it. */
+/** Draws the job's layout, and says what has changed in the job since somebody chose it, or with its assigned papers. */
 export function LaidOut({ job, layout }: { job: Job; layout: SheetLayout }) {
   const { finished = null, blank = null } = job;
   const now = laidBlankOf({ ...job, finished, blank });
   const changes = layoutChanges(layout, { ...job, blank: now });
+  const { data: papers = [] } = useInPlaceQuery(contract.jobs.papers, { params: { id: job.id } });
+  const byPapers = papers.flatMap(({ paper, cut }) =>
+    isSizeGiven(paper) ? (changeByPaper(layout, paper, cut) ?? []) : [],
+  );
+  const words = [...new Set([...changes, ...byPapers].map(reasonText))];
   const structure = now?.outline && changes.length === 0 ? structureOfJob({ ...job, finished }) : null;
   return (
     <>
-      {changes.length > 0 && <Notice>{`${changes.map(reasonText).join('. ')}.`}</Notice>}
+      {words.length > 0 && <Notice>{`${words.join('. ')}.`}</Notice>}
       <div className={styles.laid}>
         <LayoutDrawing
           layout={layout}

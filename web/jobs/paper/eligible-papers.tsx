@@ -59,8 +59,9 @@ function PickButton({ paper, pick }: { paper: PaperItem; pick: PaperPick }) {
   );
 }
 
-const about = ({ manufacturer, gsm, turned, cut, orders }: EligiblePaper) =>
+const about = ({ id, manufacturer, gsm, turned, cut, orders }: EligiblePaper, { layout: chosen }: Job) =>
   [
+    id === chosen?.paper.id && t('chosen for the layout'),
     manufacturer,
     grammage(gsm),
     turned && t('turned a quarter'),
@@ -93,7 +94,7 @@ function WideRow({ job, paper, pick, largest }: RowOf) {
         <StockSheetDrawing stock={paper} sheet={pressSheetOf(job)} cut={paper.cut} largest={largest} />
       </td>
       <td>
-        <TwoLines first={<PaperName paper={paper} />} second={about(paper)} />
+        <TwoLines first={<PaperName paper={paper} />} second={about(paper, job)} />
       </td>
       <td className={`${table.figures} ${text.nowrap}`}>
         <SheetSize length={paper.length} breadth={paper.breadth} />
@@ -133,7 +134,7 @@ function PhoneRow({ job, paper, pick, largest }: RowOf) {
       />
       <span className={`${layout.twoLines} ${layout.grow}`}>
         <b>{paper.name}</b>
-        <span className={`${text.smaller} ${text.muted}`}>{about(paper)}</span>
+        <span className={`${text.smaller} ${text.muted}`}>{about(paper, job)}</span>
         <span className={`${text.smaller} ${text.muted}`}>{facts.join(' · ')}</span>
         <span className={text.smaller}>
           {nodes`${(<b>{number(paper.availableQuantity)}</b>)} of ${count(paper.stockQuantity, 'sheet')} available`}

@@ -16,6 +16,7 @@ import {
   refuseReservePaper,
   refuseUnassignPaper,
 } from '../../../shared/jobs/aggregate/paper/paper-rules.ts';
+import { changeByPaper } from '../../../shared/structure/sheet-layout.ts';
 import { isGiven } from '../../../shared/stock/given-measure.ts';
 import { query, useVerb } from '../../client/api/queries.ts';
 import { reasonText } from '../../client/reason-text.ts';
@@ -42,6 +43,7 @@ import { PaperMeter } from '../../ui/marks/paper-meter.tsx';
 import { JobStatus } from '../../ui/marks/state-icons-and-badges.tsx';
 import { useShopZone } from '../../ui/text/use-now.ts';
 import { aboutPaper, cutWords, PaperMissing, PaperName } from '../details/job-sidebar.tsx';
+import { JobLayout } from '../box/job-layout.tsx';
 import { EligiblePapers } from './eligible-papers.tsx';
 import { type PaperPick, usePaperPick } from './use-pick-paper.ts';
 import { useUrlRecord } from '../../ui/record/record-screen.tsx';
@@ -388,6 +390,10 @@ function AddPaper(props: Of) {
   const { job, pick } = props;
   const { add, busy, error } = useAdd(props);
   const wrong = problemsOf(pick);
+  const change =
+    job.layout && pick.paper && isSizeGiven(pick.paper)
+      ? changeByPaper(job.layout, pick.paper, Number(pick.cut))
+      : null;
   const none = pick.paper ? null : reason('pick-a-paper');
   const refusal = job.can.assignPaper ?? none ?? wrong.quantity ?? wrong.cut;
   return (
@@ -406,6 +412,7 @@ function AddPaper(props: Of) {
             {nodes`${(<b>{t('Not a match.')}</b>)} ${pick.mismatch.map(reasonText).join('; ')}. It is added as a substitute.`}
           </Notice>
         )}
+        {change && <Notice>{`${reasonText(change)}.`}</Notice>}
         <output className={`${text.smaller} ${text.muted}`}>
           {wrong.quantity === null && wrong.cut === null && outcome(job, pick)}
         </output>
@@ -520,6 +527,7 @@ function PaperOf({ job }: { job: Job }) {
         <aside>
           <AddPaper job={job} eligible={eligible} pick={pick} />
           <StillShort job={job} eligible={eligible} pick={pick} />
+          {job.layout && <JobLayout job={job} />}
         </aside>
       </div>
     </>
