@@ -29,6 +29,8 @@ const delayKindWords: Record<WhyKind, (behind: number, machine: string) => strin
   waiting: (behind, machine) =>
     behind > 0 ? t`behind ${jobsCount(behind)} on ${machine}` : t`waiting on ${machine}`,
   tool: (behind) => (behind > 0 ? t`behind ${jobsCount(behind)} for its tool` : t('waiting for its tool')),
+  people: (behind, machine) =>
+    behind > 0 ? t`behind ${jobsCount(behind)} for people at ${machine}` : t`without people at ${machine}`,
   kept: (_, machine) => t`while ${machine} is kept for another job`,
   'before-closing': (_, machine) => t`until hours of ${machine} are long enough for make-ready`,
   pinned: () => t('until the time set for it'),

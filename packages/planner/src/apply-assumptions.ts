@@ -85,7 +85,10 @@ function withShift(
   const own = snapshot.calendars.find(({ id }) => id === machine?.calendarId);
   if (!own) return snapshot;
   const id = `${own.id} and shift ${place + 1}`;
-  const calendars = [...snapshot.calendars, { ...extendCalendar(own, date, hours), id }];
+  const calendars = [
+    ...snapshot.calendars,
+    { ...extendCalendar(own, date, hours), id, crewsFrom: own.crewsFrom ?? own.id },
+  ];
   return changed({ ...snapshot, calendars }, 'machines', machineId, () => ({ calendarId: id }));
 }
 
@@ -96,7 +99,7 @@ export function extendCalendar(calendar: PlanCalendar, date: string, more: Hours
   const hours = [...(exception?.hours ?? calendar.hours[weekday] ?? []), more];
   return {
     ...calendar,
-    exceptions: [...calendar.exceptions.filter((each) => each !== exception), { date, hours }],
+    exceptions: [...calendar.exceptions.filter((each) => each !== exception), { ...exception, date, hours }],
   };
 }
 

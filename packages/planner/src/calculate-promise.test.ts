@@ -5,7 +5,7 @@ import { type Problem, readProblem } from './planning-problem.ts';
 import { type Promise, calculatePromise } from './calculate-promise.ts';
 import { type PlanSnapshot } from './snapshot.ts';
 import { randomPlant } from './testing/random-plant.ts';
-import { fullShops } from './testing/arbitrary-shops.ts';
+import { shopsWithCrews } from './testing/arbitrary-shops.ts';
 import { endsOfJobs } from './testing/ends-of-jobs.ts';
 import { at, machine, minutesTo, operation, snapshot } from './testing/build-snapshots.ts';
 
@@ -181,7 +181,7 @@ const asPromised = { later: [], itself: 0, isSooner: false };
 test('property: a promise in gaps delays no job, and a promise that displaces jobs is never later', () => {
   const options: Record<string, readonly [number, number]> = { press: [10, 50], cutter: [0, 90] };
   fc.assert(
-    fc.property(fullShops, fc.constantFrom([], ['die 7']), (shop, tools) => {
+    fc.property(shopsWithCrews, fc.constantFrom([], ['die 7']), (shop, tools) => {
       const job = { id: 'job z', deliveryDate: shop.now, weight: 1, onHold: false, release: null };
       const own = [asked('z1', options), asked('z2', { folder: [5, 30] }, ['z1'])];
       const whole = {

@@ -4,11 +4,13 @@
  * places the one that can start first; if several can, the first in the queue. An idle machine takes the
  * first ready operation of its queue.
  */
+import { CrewTimes } from './crews.ts';
 import { CandidateHeap } from './candidate-heap.ts';
 import { MachineTimeline } from './machine-timeline.ts';
 import { keysCount, type Plan, type Problem } from './planning-problem.ts';
 import {
   applyChangeover,
+  attendedSpan,
   emptyPlacement,
   emptySchedule,
   makeReadyTime,
@@ -107,6 +109,7 @@ class Decoder {
   private readonly toolFree: Float64Array;
   /** For each tool, the machines' timelines with operations that need the tool. */
   private readonly toolLanes: Set<number>[];
+  private readonly crewTimes: CrewTimes;
   /**
    * The operations that are on a machine at present. The decoder places them first and then sets this list to
    * null.
@@ -136,6 +139,7 @@ class Decoder {
     this.machineReady = { is: problem.machineKeys.slice(), at: 0 };
     this.toolFree = new Float64Array(problem.toolsCount).fill(problem.now);
     this.toolLanes = Array.from(this.toolFree, () => new Set<number>());
+    this.crewTimes = new CrewTimes(problem);
     this.next = new CandidateHeap(problem.machineIds.length + 1);
     this.lanes = this.lanesOf();
   }
@@ -179,8 +183,8 @@ class Decoder {
       keptUntil: plan.keptUntil,
       pinStart: problem.pinStart,
       ready: this.ready,
-      hasTools: (operation: number) => this.hasTools(operation),
-      readyAt: (operation: number) => this.readyAt(operation),
+      mayWait: (operation: number) => this.hasTools(operation) || this.needsCrew(operation),
+      readyAt: (operation: number, at: number) => this.readyAt(operation, at),
       finishOf: (operation: number, at: number) => this.finishOf(operation, at),
     };
     const lanes = lines.map(
@@ -210,14 +214,27 @@ class Decoder {
     return tool.subarray(toolAt[operation], toolAt[operation + 1]);
   }
 
-  /** Returns the time at which the operation's predecessors are ready and its tools are free. */
-  private readyAt(operation: number): number {
+  private needsCrew(operation: number): boolean {
+    const { crews, crewsOf } = this.problem;
+    return crews.length > 0 && crewsOf[this.plan.machine[operation]] >= 0;
+  }
+
+  /** Returns the time at which the operation's predecessors are ready, its tools are free and people are there. */
+  private readyAt(operation: number, from: number): number {
     const { toolAt, tool } = this.problem;
     let at = this.ready[operation];
     if (this.option[operation] === -1) return at;
     for (let each = toolAt[operation]; each < toolAt[operation + 1]; each += 1)
       at = Math.max(at, this.toolFree[tool[each]]);
-    return at;
+    // While a predecessor is not placed, the time is NaN.
+    if (Number.isNaN(at) || !this.needsCrew(operation)) return at;
+    return this.crewTimes.readyAt(this.plan.machine[operation], Math.max(at, from), (start) => {
+      const end = scheduleOperation(this.problem, this.schedule, this.turnOf(operation, start));
+      const span =
+        end < Infinity ? attendedSpan(this.problem, this.schedule, operation) : { start: end, end };
+      unschedule(this.schedule, operation);
+      return span;
+    });
   }
 
   /** Passes the operation to its machine's timeline once all of its predecessors are placed. */
@@ -282,6 +299,8 @@ class Decoder {
         applyChangeover(problem, operation, this.readyOf(machine));
         if (this.hasTools(operation))
           for (const tool of this.toolsOf(operation)) this.toolFree[tool] = finish;
+        if (this.needsCrew(operation))
+          this.crewTimes.take(machine, attendedSpan(problem, schedule, operation));
       }
       for (let at = problem.nextAt[operation]; at < problem.nextAt[operation + 1]; at += 1) {
         const following = problem.next[at];
@@ -291,6 +310,10 @@ class Decoder {
     }
     if (this.there) return;
     this.look(lane);
+    if (this.needsCrew(operation))
+      for (const [other, lane] of this.lanes.entries())
+        if (other !== machine && problem.crewsOf[other] === problem.crewsOf[machine] && lane.candidate >= 0)
+          this.look(lane);
     if (!this.hasTools(operation)) return;
     for (const tool of this.toolsOf(operation))
       for (const other of this.toolLanes[tool] ?? []) {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { decode } from './calculate-schedule.ts';
 import { readProblem } from './planning-problem.ts';
 import { type PlanSnapshot } from './snapshot.ts';
-import { fullShops } from './testing/arbitrary-shops.ts';
+import { shopsWithCrews } from './testing/arbitrary-shops.ts';
 import { at, daily, machine, operation, snapshot } from './testing/build-snapshots.ts';
 import { DelayReasons } from './delay-reasons.ts';
 
@@ -166,7 +166,7 @@ describe('the reasons for a job’s finish', () => {
 
   test('property: add up to the time from now to the finish', () => {
     fc.assert(
-      fc.property(fullShops, (shop) => {
+      fc.property(shopsWithCrews, (shop) => {
         for (const { id } of shop.jobs) {
           const { spans, parts, finish, now } = whyOf(shop, id);
           if (spans.length === 0) continue;
@@ -182,7 +182,7 @@ describe('the reasons for a job’s finish', () => {
   test('property: the spans before an operation add up to the time from now to its start', () => {
     let count = 0;
     fc.assert(
-      fc.property(fullShops, (shop) => {
+      fc.property(shopsWithCrews, (shop) => {
         const problem = readProblem(shop);
         const schedule = decode(problem);
         const reasons = new DelayReasons(shop, problem, schedule);

@@ -2,6 +2,7 @@
  * Explains why a job finishes when it does (docs/plan.md). It divides the time from now to the finish into
  * spans of work and waiting, each with a reason.
  */
+import { type AttendedSpan, attendedWith } from './crews.ts';
 import { hoursOf, type OpenHours } from './open-hours.ts';
 import { type Problem } from './planning-problem.ts';
 import { startOfMakeReady, type Schedule } from './operation-timing.ts';
@@ -12,6 +13,7 @@ export const whyKinds = [
   'make-ready',
   'waiting',
   'tool',
+  'people',
   'kept',
   'pinned',
   'before-closing',
@@ -22,7 +24,8 @@ export const whyKinds = [
   'closed',
 ] as const;
 /**
- * What happened in a span. `waiting`: the machine was busy. `tool`: another operation had the tool. `kept`: the
+ * What happened in a span. `waiting`: the machine was busy. `tool`: another operation had the tool. `people`: no crew was
+ * there for the machine. `kept`: the
  * machine stayed free for another operation. `pinned`, `paper`, `release`: an earliest start. `drying`: the wait after
  * a predecessor. `down`, `closed`: the machine did not work. `before-closing`: make-ready would not have ended before
  * the machine closed.
@@ -261,19 +264,37 @@ export class DelayReasons {
   private addIdle(spans: WhySpan[], idle: WhySpan): void {
     const span = { ...idle, kind: this.waitsForHours(idle) ? ('before-closing' as const) : idle.kind };
     let cursor = span.end;
-    const users = toolsOf(this.problem, span.operation).flatMap((tool) => this.toolLines[tool] ?? []);
-    const { start, finish } = this.schedule;
-    const isBefore = (other: number) => start[other] < start[span.operation];
-    const before = users.filter((other) => other !== span.operation && isBefore(other));
-    for (const other of before.sort((a, b) => finish[b] - finish[a])) {
-      const end = Math.min(cursor, finish[other]);
-      const begin = Math.max(span.start, start[other]);
+    for (const user of this.usersBefore(span.operation)) {
+      const end = Math.min(cursor, user.end);
+      const begin = Math.max(span.start, user.start);
       if (end <= begin) continue;
       this.addWorking(spans, { ...span, start: end, end: cursor }, true);
-      this.addWorking(spans, { ...span, kind: 'tool', behind: [other], start: begin, end }, true);
+      const behind = user.operation < 0 ? [] : [user.operation];
+      this.addWorking(spans, { ...span, kind: user.kind, behind, start: begin, end }, true);
       cursor = begin;
     }
     this.addWorking(spans, { ...span, end: cursor }, true);
+  }
+
+  /**
+   * Returns what had the operation's tools or people before it started, the latest end first. The operation of an absence
+   * is -1.
+   */
+  private usersBefore(operation: number): (AttendedSpan & { kind: WhyKind })[] {
+    const { problem, schedule } = this;
+    const { start, finish, machine } = schedule;
+    const tools = toolsOf(problem, operation)
+      .flatMap((tool) => this.toolLines[tool] ?? [])
+      .filter((other) => other !== operation)
+      .map((other) => ({ kind: 'tool' as const, operation: other, start: start[other], end: finish[other] }));
+    const absences = problem.crews[problem.crewsOf[machine[operation]]]?.absences.flat() ?? [];
+    const people = [
+      ...attendedWith(problem, schedule, operation),
+      ...absences.map((absence) => ({ ...absence, operation: -1 })),
+    ].map((span) => ({ ...span, kind: 'people' as const }));
+    return [...tools, ...people]
+      .filter((each) => each.start < start[operation])
+      .sort((a, b) => b.end - a.end);
   }
 
   /** Returns whether the operation waited in the idle span only for hours that are long enough for its make-ready. */

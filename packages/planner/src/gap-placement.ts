@@ -2,6 +2,7 @@
  * Finds gaps in the queues of machines where a new job fits without delaying other jobs (see
  * calculate-promise.ts).
  */
+import { withoutCrewUntil } from './crews.ts';
 import { obstacleOn } from './calculate-schedule.ts';
 import { linesOf } from './machine-load.ts';
 import { keysCount, type Problem } from './planning-problem.ts';
@@ -93,7 +94,7 @@ function gapFor(problem: Problem, schedule: Schedule, of: GapContext) {
   return { ...withTools(problem, schedule, of, { machine, free, is }), place: of.line.length };
 }
 
-/** Returns the first placement after `free` during which no other operation uses the operation's tools. */
+/** Returns the first placement after `free` during which people are there and no other operation uses the operation's tools. */
 function withTools(
   problem: Problem,
   schedule: Schedule,
@@ -105,7 +106,12 @@ function withTools(
     const turn = { operation, machine, option, readyAt: ready, free, makeReady };
     const finish = scheduleOperation(problem, schedule, turn);
     const start = schedule.start[operation];
+    const without = withoutCrewUntil(problem, schedule, operation);
     unschedule(schedule, operation);
+    if (without !== null) {
+      ready = without;
+      continue;
+    }
     const mate = mates.find(
       (each) => schedule.finish[each] > start && commitTime(problem, schedule, each) < finish,
     );

@@ -186,7 +186,9 @@ class Annealing implements Improver {
     this.length = this.manner.first / this.manner.growth;
     this.needsProof =
       !problem.options.readyAhead &&
-      (problem.toolsCount > 0 || problem.pinStart.some((time) => time !== -Infinity));
+      (problem.toolsCount > 0 ||
+        problem.crews.length > 0 ||
+        problem.pinStart.some((time) => time !== -Infinity));
     this.sequence = new Sequence(problem, this.bounds, this.weights);
     this.moves = new Moves(problem, this.bounds, this.sequence, {
       random: this.random,

@@ -8,14 +8,15 @@ export interface TimelineContext {
   order: Float64Array;
   keptUntil: Float64Array;
   pinStart: Float64Array;
-  hasTools: (operation: number) => boolean;
+  /** Whether the operation may wait for what other machines have: a tool or people. */
+  mayWait: (operation: number) => boolean;
   /**
    * The time at which each operation's predecessors let it begin. It is NaN while a predecessor is not
    * placed.
    */
   ready: Float64Array;
-  /** Returns the time at which the operation's predecessors are ready and its tools are free. */
-  readyAt: (operation: number) => number;
+  /** Returns the time at which the operation's predecessors are ready, its tools are free and people are there, from `at` on. */
+  readyAt: (operation: number, at: number) => number;
   /** Calculates when the operation would finish if it started at `at`. */
   finishOf: (operation: number, at: number) => number;
 }
@@ -38,7 +39,7 @@ export class MachineTimeline {
   start = Infinity;
   private readonly about: TimelineContext;
   /**
-   * Whether no operation here is pinned, needs a tool or makes the machine wait. The machine of such a plain
+   * Whether no operation here is pinned, may wait for others or makes the machine wait. The machine of such a plain
    * timeline takes ready operations in the queue's sequence.
    */
   private readonly isPlain: boolean;
@@ -70,11 +71,11 @@ export class MachineTimeline {
     this.free = free;
     this.about = about;
     this.isAlone = isAlone;
-    const { order, ready, keptUntil, pinStart, hasTools } = about;
+    const { order, ready, keptUntil, pinStart, mayWait } = about;
     this.readyNow = new OperationHeap(order, order);
     this.later = new OperationHeap(ready, order);
     const isKept = (each: number) => keptUntil[each] > free;
-    const isOdd = (each: number) => isKept(each) || this.isTimed(each) || hasTools(each);
+    const isOdd = (each: number) => isKept(each) || this.isTimed(each) || mayWait(each);
     this.isPlain = !isAlone || !operations.some(isOdd);
     if (this.isPlain) return;
     this.waitedFor = operations
@@ -150,7 +151,7 @@ export class MachineTimeline {
           guard = time;
           break;
         }
-        const ready = about.readyAt(each);
+        const ready = about.readyAt(each, at);
         if (ready <= at) return this.takes(each, at);
         if (ready > at) soonest = Math.min(soonest, ready);
       }
@@ -158,7 +159,7 @@ export class MachineTimeline {
       soonest = Math.min(soonest, guard, last === undefined ? Infinity : about.keptUntil[last]);
       for (const each of this.released) {
         if (last !== undefined && this.isBehind(each, last)) break;
-        const ready = about.readyAt(each);
+        const ready = about.readyAt(each, at);
         if (ready > at) soonest = Math.min(soonest, ready);
         // Starts nothing that would run into a promised time.
         else if (guard === Infinity || about.finishOf(each, at) <= guard + pinSlack)

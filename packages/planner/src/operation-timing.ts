@@ -1,5 +1,5 @@
 /** Calculates when one operation can begin, start its run and end on a given machine. */
-import { type OpenHours } from './open-hours.ts';
+import { type OpenHours, type Opening } from './open-hours.ts';
 import { keysCount, type Problem } from './planning-problem.ts';
 
 /**
@@ -214,6 +214,12 @@ export function scheduleOperation(problem: Problem, schedule: Schedule, turn: Pl
   schedule.work[operation] = work;
   return finish;
 }
+
+/** Returns the time in which the placed operation needs people at its machine. */
+export const attendedSpan = ({ isAttended }: Problem, schedule: Schedule, operation: number): Opening => ({
+  start: schedule.start[operation],
+  end: (isAttended[schedule.machine[operation]] ? schedule.finish : schedule.run)[operation],
+});
 
 /**
  * The longest time in ms for which a whole make-ready waits for hours that are long enough. If there are none, closing

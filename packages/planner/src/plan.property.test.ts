@@ -5,7 +5,7 @@ import { readProblem } from './planning-problem.ts';
 import { type PlanSnapshot } from './snapshot.ts';
 import { brokenRules } from './testing/plan-checker.ts';
 import { liveThrough } from './testing/minute-simulation.ts';
-import { fullShops } from './testing/arbitrary-shops.ts';
+import { fullShops, shopsWithCrews } from './testing/arbitrary-shops.ts';
 
 const decoded = (snapshot: PlanSnapshot) => {
   const problem = readProblem(snapshot);
@@ -16,6 +16,15 @@ const runs = { numRuns: Number(process.env.PLAN_RUNS ?? 150) };
 test('property: decoded queues break no rule', () => {
   fc.assert(
     fc.property(fullShops, (snapshot) => {
+      expect(brokenRules(snapshot, decoded(snapshot))).toEqual([]);
+    }),
+    runs,
+  );
+});
+
+test('property: decoded queues break no rule in shops with crews, and people are there whenever work needs them', () => {
+  fc.assert(
+    fc.property(shopsWithCrews, (snapshot) => {
       expect(brokenRules(snapshot, decoded(snapshot))).toEqual([]);
     }),
     runs,

@@ -6,7 +6,7 @@ import { usualGoal } from './plan-cost.ts';
 import { withPromisesAsDue } from './promised-dates.ts';
 import { type PlanSnapshot } from './snapshot.ts';
 import { randomPlant } from './testing/random-plant.ts';
-import { fullShops } from './testing/arbitrary-shops.ts';
+import { shopsWithCrews } from './testing/arbitrary-shops.ts';
 import { endsOfJobs } from './testing/ends-of-jobs.ts';
 import { at, machine, operation, snapshot } from './testing/build-snapshots.ts';
 
@@ -80,7 +80,7 @@ test('property: a plan names exactly the promises that it breaks', () => {
   const promises = fc.array(fc.option(fc.integer({ min: -60, max: 2000 })), { minLength: 1, maxLength: 6 });
   let broken = 0;
   fc.assert(
-    fc.property(fullShops, promises, fc.nat(3), (shop, minutes, down) => {
+    fc.property(shopsWithCrews, promises, fc.nat(3), (shop, minutes, down) => {
       const promised = withPromises(shop, minutes);
       const machineId = shop.machines[down]?.id;
       const assume = machineId === undefined ? [] : [{ machineDown: { machineId, until: null } }];

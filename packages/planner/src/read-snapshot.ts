@@ -27,6 +27,7 @@ const text = must('a text', (value) => typeof value === 'string');
 const flag = must('true or false', (value) => typeof value === 'boolean');
 const number = must('a number', Number.isFinite);
 const amount = must('a number from 0', (value) => Number.isFinite(value) && Number(value) >= 0);
+const whole = must('a whole number from 1', (value) => Number.isInteger(value) && Number(value) >= 1);
 const share = must('a number from 0 to 1', (value) => Number(value) >= 0 && Number(value) <= 1);
 const matches = (be: string, form: RegExp) =>
   must(be, (value) => typeof value === 'string' && form.test(value));
@@ -96,7 +97,9 @@ const calendar = record<PlanCalendar>({
   id: text,
   timeZone: zone,
   hours: week,
-  exceptions: listOf(record({ date, hours })),
+  exceptions: listOf(record({ date, hours, crews: optional(orNull(whole)) })),
+  crews: optional(orNull(whole)),
+  crewsFrom: optional(text),
 });
 const keys = byKey(orNull(text));
 const machine = record<PlanMachine>({

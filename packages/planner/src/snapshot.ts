@@ -27,7 +27,14 @@ export interface PlanCalendar {
    * The dates (YYYY-MM-DD) that have hours of their own, such as short days or overtime. A holiday has an
    * empty list of hours.
    */
-  exceptions: readonly { date: string; hours: readonly Hours[] }[];
+  exceptions: readonly { date: string; hours: readonly Hours[]; crews?: number | null }[];
+  /**
+   * How many machines of the calendar people can attend at once. Null, like a missing field, means all of them. A date
+   * in `exceptions` can have fewer.
+   */
+  crews?: number | null;
+  /** The id of another calendar with whose crews the machines of this one work. */
+  crewsFrom?: string;
 }
 
 export interface PlanMachine {

@@ -241,7 +241,7 @@ class QueueSimulation {
       ...plan,
       pinStart: problem.pinStart,
       ready,
-      hasTools: () => false,
+      mayWait: () => false,
       readyAt: (each) => ready[each],
       finishOf: (each, at) => scheduleOperation(problem, this.schedule, this.turnAt(each, at)),
     };

@@ -222,3 +222,19 @@ export const fullShops: fc.Arbitrary<PlanSnapshot> = fc
       };
     }),
   }));
+
+/** Generates shops in which both calendars may have crews, and fewer on some dates. */
+export const shopsWithCrews: fc.Arbitrary<PlanSnapshot> = fc
+  .tuple(
+    fullShops,
+    fc.array(often(fc.integer({ min: 1, max: 2 })), { minLength: 2, maxLength: 2 }),
+    fc.boolean(),
+  )
+  .map(([shop, crews, isShort]) => ({
+    ...shop,
+    calendars: shop.calendars.map((each, at) => ({
+      ...each,
+      crews: crews[at] ?? null,
+      exceptions: each.exceptions.map((day) => ({ ...day, crews: isShort ? 1 : null })),
+    })),
+  }));

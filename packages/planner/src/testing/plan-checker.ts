@@ -119,6 +119,8 @@ export function brokenRules(snapshot: PlanSnapshot, entries: readonly PlanEntry[
         fault(each.operation.id, `takes ${tool} from ${before.operation.id}`);
     }
   }
+  for (const { operation, date } of withoutPeople(snapshot, all))
+    fault(operation, `has no people on ${date}`);
   for (const each of all) {
     const { operation, clock, start, finish, makeReady, run } = each;
     const runs = walk(start, makeReady, clock.readies);
@@ -145,6 +147,37 @@ export function brokenRules(snapshot: PlanSnapshot, entries: readonly PlanEntry[
     if (Math.abs(end - finish) > 0.01) fault(operation.id, `ends at ${finish}, its work at ${end}`);
   }
   return faults;
+}
+
+/**
+ * Returns the operations that run at a moment with more operations than crews, and the date of the moment. Operations
+ * that are on their machines already have people, whatever the number of crews.
+ */
+function withoutPeople({ calendars }: PlanSnapshot, all: readonly Dated[]) {
+  const attended = all.map((each) => {
+    const { machine, start, makeReady, finish, clock, operation } = each;
+    const end = machine?.attended === 'all' ? finish : walk(start, makeReady, clock.readies);
+    return { id: operation.id, machine, start, end, isOn: isOnMachine(operation) };
+  });
+  return calendars.flatMap(({ id, crews, exceptions, timeZone }) => {
+    if (crews === undefined || crews === null) return [];
+    const own = attended.filter(({ machine, end, start }) => machine?.calendarId === id && end > start);
+    const dateOf = (at: number) =>
+      new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(at * minute));
+    return own.flatMap((each) => {
+      if (each.isOn) return [];
+      const moments = own.map(({ start }) => start).filter((at) => at >= each.start && at < each.end);
+      const crowded = moments.find((at) => {
+        const date = dateOf(at);
+        const there = Math.min(crews, exceptions.find((day) => day.date === date)?.crews ?? crews);
+        const running = own.filter(
+          ({ start, end, isOn }) => start <= at && end > at && (!isOn || at === each.start),
+        );
+        return running.length > (running.some(({ isOn }) => isOn) ? crews : there);
+      });
+      return crowded === undefined ? [] : [{ operation: each.id, date: dateOf(crowded) }];
+    });
+  });
 }
 
 /** Returns the minutes of change-over that the operation needs after the set-up `before`. */
