@@ -92,7 +92,7 @@ function filterableQuery<T>(build: (db: Db, isRequested: SQL | undefined) => Ret
     part === null ? whole(db, more) : some(db, { ...more, part });
 }
 
-type MachineCalendar = Pick<CalendarItem, 'id' | 'hours' | 'exceptions' | 'shopHolidays'>;
+type MachineCalendar = Pick<CalendarItem, 'id' | 'hours' | 'exceptions' | 'shopHolidays' | 'crews'>;
 
 /**
  * Returns the machines by name, each with its calendar. The calendar is null if the machine works in the shop's
@@ -104,7 +104,7 @@ const readMachines = precompileQuery((db) =>
       ...getTableColumns(machines),
       calendar: subquery<MachineCalendar | null>(sql`
         select json_build_object('id', ${calendars.id}, 'hours', ${calendars.hours},
-          'exceptions', ${calendars.exceptions}, 'shopHolidays', ${calendars.shopHolidays})
+          'exceptions', ${calendars.exceptions}, 'shopHolidays', ${calendars.shopHolidays}, 'crews', ${calendars.crews})
         from ${calendars} where ${calendars.id} = ${machines.calendarId}`),
       /**
        * The job and set-up keys of the operation that started last on the machine. Null if none has started, or if

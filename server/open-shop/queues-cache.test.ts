@@ -124,6 +124,14 @@ const changes: [string, () => Promise<unknown>][] = [
     },
   ],
   [
+    'the people of that calendar',
+    async () => {
+      const [calendar] = await shop.call('Restricted', calendars.list);
+      const body = { crews: 2, exceptions: [{ date: later.slice(0, 10), hours: [], crews: 1 }] };
+      await shop.call('Standard', calendars.update, { params: { id: calendar!.id }, body });
+    },
+  ],
+  [
     'that calendar itself',
     async () => {
       const [calendar] = await shop.call('Restricted', calendars.list);

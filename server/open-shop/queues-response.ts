@@ -113,9 +113,10 @@ function presentCalendars(machines: readonly repo.MachineRow[]): Pick<Queues, 'c
   return calendars.length > 0 ? { calendars: calendars.map(toCalendar) } : {};
 }
 
-const toCalendar = ({ exceptions, ...own }: NonNullable<repo.MachineRow['calendar']>) => ({
+const toCalendar = ({ exceptions, crews, ...own }: NonNullable<repo.MachineRow['calendar']>) => ({
   ...own,
-  exceptions: exceptions.map(({ date, hours }) => ({ date, hours })),
+  exceptions: exceptions.map(({ date, hours, crews }) => ({ date, hours, ...(crews && { crews }) })),
+  ...(crews !== null && { crews }),
 });
 
 /** What change-overs cost on each machine, by machine id, without machines on which they take no time. */

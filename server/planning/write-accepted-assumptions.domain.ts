@@ -114,6 +114,7 @@ async function writeShifts({ verb, written }: Writing, group: ShiftGroup): Promi
     hours: shopPlanCalendar('', { ...settings, holidays }).hours.map((day) => [...day]),
     exceptions: [],
     shopHolidays: true,
+    crews: null,
   };
   let { exceptions } = own;
   const days: repo.CalendarDayChange[] = [];
@@ -122,13 +123,14 @@ async function writeShifts({ verb, written }: Writing, group: ShiftGroup): Promi
     const isHoliday = own.shopHolidays && holidays.includes(date);
     const weekday = weekdayOf(new Date(`${date}T00:00Z`));
     const hours = was?.hours ?? (isHoliday ? [] : (own.hours[weekday] ?? []));
-    const is = { date, name: was?.name ?? '', hours: withShift(hours, shift) };
+    const is = { ...was, date, name: was?.name ?? '', hours: withShift(hours, shift) };
     exceptions = [...exceptions.filter((each) => each !== was), is];
     days.push({ date, was: days.find((each) => each.date === date)?.was ?? was, is });
   }
   // The oldest days make room.
   exceptions = exceptions.toSorted((a, b) => (a.date < b.date ? -1 : 1)).slice(-exceptionsMaximum);
-  if (inPlace && base) {
+  // Machines that share crews stay in one calendar.
+  if (base && (inPlace || base.crews !== null)) {
     await calendars.update(verb, base.id, { exceptions });
     written.days.push({ id: base.id, days });
     return;
@@ -136,8 +138,8 @@ async function writeShifts({ verb, written }: Writing, group: ShiftGroup): Promi
   const rows = [];
   for (const id of machineIds.toSorted()) rows.push(await machines.lock(verb.db, id));
   const name = `${rows.map((row) => row.name).join(', ')}: own hours`.slice(0, 200);
-  const { hours, shopHolidays } = own;
-  const { id: made } = await calendars.create(verb, { name, hours, exceptions, shopHolidays });
+  const { hours, shopHolidays, crews } = own;
+  const { id: made } = await calendars.create(verb, { name, hours, exceptions, shopHolidays, crews });
   for (const { id } of rows) await machines.update(verb, id, { calendarId: made });
   written.calendars.push({ id: made, machineIds, was: calendarId });
 }

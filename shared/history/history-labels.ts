@@ -48,6 +48,7 @@ export const derivedLabels: Record<string, Record<string, string>> = {
     hours: 'Hours',
     exceptions: t('Days with other hours'),
     shopHolidays: t('Shop’s holidays kept'),
+    crews: t('Crews'),
   },
   settings: {
     hours: t('Working hours'),

@@ -19,7 +19,8 @@ export const planSnapshot = z.object({
         id: z.string(),
         timeZone: z.string(),
         hours: z.array(hours).describe('Monday first'),
-        exceptions: z.array(z.object({ date: z.string(), hours })),
+        exceptions: z.array(z.object({ date: z.string(), hours, crews: z.int().optional() })),
+        crews: z.int().optional().describe('How many of its machines people attend at once'),
       }),
     )
     .describe("The first calendar is the shop's own"),

@@ -135,16 +135,19 @@ const finishedOperation = operationItem.pick({ id: true, name: true, machineId: 
   finishedAt: time,
 });
 
-const exception = calendarItem.shape.exceptions.element.omit({ name: true });
+const exception = calendarItem.shape.exceptions.element
+  .omit({ name: true })
+  .extend({ crews: z.int().optional() });
 
 export const queuesRecord = z.object({
   now: time,
   calendar: z.object({ timeZone: z.string(), hours: z.array(dayHours), holidays: z.array(z.string()) }),
   calendars: z
     .array(
-      calendarItem
-        .pick({ id: true, hours: true, shopHolidays: true })
-        .extend({ exceptions: z.array(exception) }),
+      calendarItem.pick({ id: true, hours: true, shopHolidays: true }).extend({
+        exceptions: z.array(exception),
+        crews: z.int().optional().describe('How many of its machines people attend at once; missing: all'),
+      }),
     )
     .optional()
     .describe('The calendars of machines with hours of their own'),

@@ -1,5 +1,11 @@
 /** Calculates when machines work, from the shop's hours and the machines' calendars (design: calendars). */
-import { atClock, minutesOf, startOfDay, wallClock } from '../../packages/planner/src/local-time.ts';
+import {
+  atClock,
+  minutesOf,
+  startOfDay,
+  wallClock,
+  weekdayOf,
+} from '../../packages/planner/src/local-time.ts';
 import { joinOpenings, type Opening, openingsOfDay } from '../../packages/planner/src/open-hours.ts';
 import { type Reason, reason } from '../platform/reasons/refusal-reason.ts';
 import { type Hours, type PlanCalendar } from '../../packages/planner/src/snapshot.ts';
@@ -70,13 +76,22 @@ export const shopPlanCalendar = (id: string, { timeZone, hours, holidays }: Shop
   exceptions: holidays.map((date) => ({ date, hours: [] })),
 });
 
+/** A date with hours of its own, and perhaps with fewer crews. */
+interface CalendarDay {
+  date: string;
+  hours: readonly Hours[];
+  crews?: number | null | undefined;
+}
+
 /** A calendar for machines that do not follow the shop's hours. Its times are in the shop's time zone. */
 export interface MachineCalendar {
   id: string;
   /** The shifts of the seven weekdays, Monday first. */
   hours: readonly (readonly Hours[])[];
   /** The dates that have hours of their own, such as overtime, short days and days off. */
-  exceptions: readonly { date: string; hours: readonly Hours[] }[];
+  exceptions: readonly CalendarDay[];
+  /** How many of its machines people attend at once (decision 125). Null means all. */
+  crews?: number | null | undefined;
   /**
    * Whether these machines stop on the shop's holidays. A date in `exceptions` has its own hours even on a
    * holiday.
@@ -87,6 +102,8 @@ export interface MachineCalendar {
 /** The largest number of shifts that a calendar can have on one day. */
 export const shiftsMaximum = 6;
 export const exceptionsMaximum = 500;
+/** The largest number of crews of a calendar. */
+export const crewsMaximum = 99;
 
 /**
  * Which part of an operation needs people: all of it, or only its make-ready. With `make-ready`, the run
@@ -112,9 +129,10 @@ export const machinePlanCalendar = (own: MachineCalendar, shop: ShopCalendar): P
     timeZone: shop.timeZone,
     hours: own.hours,
     exceptions: [
-      ...own.exceptions.map(({ date, hours }) => ({ date, hours })),
+      ...own.exceptions.map(({ date, hours, crews }) => ({ date, hours, ...(crews && { crews }) })),
       ...holidays.map((date) => ({ date, hours: [] })),
     ],
+    ...(own.crews && { crews: own.crews }),
   };
 };
 
@@ -184,3 +202,23 @@ export function openingTimeIn(days: number, calendar: ShopCalendar, now: Date): 
 /** Returns the delivery date that the form proposes for a new job: tomorrow at closing time. */
 export const closingTomorrow = (calendar: Omit<ShopCalendar, 'holidays'>, now: Date): Date =>
   closingTimeIn(1, calendar, now);
+
+/**
+ * Returns the calendar's exceptions with one crew less on the date. If no crew is left, its machines don't work on that
+ * date.
+ */
+export function withAbsence<Day extends CalendarDay & { name: string }>(
+  { hours, exceptions, crews }: { hours: readonly Hours[][]; exceptions: readonly Day[]; crews: number },
+  date: string,
+) {
+  const was = exceptions.find((each) => each.date === date);
+  const left = (was?.crews ?? crews) - 1;
+  const usual = was?.hours ?? hours[weekdayOf(new Date(`${date}T00:00Z`))] ?? [];
+  const day = {
+    date,
+    name: was?.name ?? '',
+    hours: left > 0 ? [...usual] : [],
+    crews: left > 0 ? left : null,
+  };
+  return [...exceptions.filter((each) => each !== was), day].toSorted((a, b) => (a.date < b.date ? -1 : 1));
+}

@@ -4,14 +4,16 @@
  */
 import { z } from 'zod';
 import { reasonMessage } from '../platform/reasons/schema-reasons.ts';
-import { exceptionsMaximum, hasOverlaps, shiftsMaximum, weekdays } from './calendar.ts';
+import { crewsMaximum, exceptionsMaximum, hasOverlaps, shiftsMaximum, weekdays } from './calendar.ts';
 import { crud } from '../platform/contract/crud-endpoints.ts';
-import { clock, freeText, id, name, time, version } from '../platform/contract/field-schemas.ts';
+import { clock, freeText, id, name, time, version, wholeNumber } from '../platform/contract/field-schemas.ts';
 
 const shift = z.object({ from: clock('From'), to: clock('To') });
 const shiftsOfDay = z
   .array(shift)
   .max(shiftsMaximum, reasonMessage('at-most', { field: 'A day', most: shiftsMaximum, of: 'shifts' }));
+
+const crews = wholeNumber('Crews', 1, crewsMaximum).nullable();
 
 export const calendarFields = z.object({
   name: name(),
@@ -30,6 +32,7 @@ export const calendarFields = z.object({
         date: z.iso.date(reasonMessage('not-a-day', { field: 'Date' })),
         name: freeText('Name', 100).default(''),
         hours: shiftsOfDay,
+        crews: crews.optional().describe('Fewer crews on that day; null: all'),
       }),
     )
     .max(
@@ -49,6 +52,7 @@ export const calendarFields = z.object({
   shopHolidays: z
     .boolean(reasonMessage('not-yes-or-no', { field: "The shop's holidays" }))
     .describe("Closed on the shop's holidays without hours here"),
+  crews: crews.describe('How many of its machines people attend at once; null: all'),
 });
 
 const shiftRead = z.object({ from: z.string(), to: z.string() });
@@ -56,8 +60,16 @@ export const calendarItem = z.object({
   id,
   name: z.string(),
   hours: z.array(z.array(shiftRead)),
-  exceptions: z.array(z.object({ date: z.string(), name: z.string(), hours: z.array(shiftRead) })),
+  exceptions: z.array(
+    z.object({
+      date: z.string(),
+      name: z.string(),
+      hours: z.array(shiftRead),
+      crews: z.int().nullable().optional(),
+    }),
+  ),
   shopHolidays: z.boolean(),
+  crews: z.int().nullable(),
   machines: z.int().describe('How many machines use it'),
   createdAt: time,
   updatedAt: time,
@@ -69,7 +81,7 @@ export const calendar = crud({
   one: 'a calendar',
   many: 'calendars',
   fields: calendarFields,
-  defaults: { exceptions: [] as CalendarItem['exceptions'], shopHolidays: true },
+  defaults: { exceptions: [] as CalendarItem['exceptions'], shopHolidays: true, crews: null },
   item: calendarItem,
   sortable: ['name', 'created'],
   searched: ['name'],

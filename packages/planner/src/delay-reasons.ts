@@ -2,7 +2,7 @@
  * Explains why a job finishes when it does (docs/plan.md). It divides the time from now to the finish into
  * spans of work and waiting, each with a reason.
  */
-import { type AttendedSpan, attendedWith } from './crews.ts';
+import { type AttendedSpan, attendedWith } from './attended-spans.ts';
 import { hoursOf, type OpenHours } from './open-hours.ts';
 import { type Problem } from './planning-problem.ts';
 import { startOfMakeReady, type Schedule } from './operation-timing.ts';

@@ -2,7 +2,7 @@
  * Finds gaps in the queues of machines where a new job fits without delaying other jobs (see
  * calculate-promise.ts).
  */
-import { withoutCrewUntil } from './crews.ts';
+import { withoutCrewUntil } from './attended-spans.ts';
 import { obstacleOn } from './calculate-schedule.ts';
 import { linesOf } from './machine-load.ts';
 import { keysCount, type Problem } from './planning-problem.ts';

@@ -109,4 +109,4 @@ test('in twelve plants with tight promises, plans break a tenth of those that th
   }
   expect(unaware).toBeGreaterThan(15);
   expect(aware * 10).toBeLessThanOrEqual(unaware);
-});
+}, 120_000);

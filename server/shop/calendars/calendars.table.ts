@@ -1,4 +1,4 @@
-import { boolean, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { calendar, type CalendarItem } from '../../../shared/shop/calendars.contract.ts';
 import { recordColumns } from '../../platform/db/column-types.ts';
 
@@ -9,4 +9,6 @@ export const calendars = pgTable('calendars', {
   hours: jsonb('hours').$type<CalendarItem['hours']>().notNull(),
   exceptions: jsonb('exceptions').$type<CalendarItem['exceptions']>().notNull(),
   shopHolidays: boolean('shop_holidays').notNull().default(calendar.defaults.shopHolidays),
+  /** How many of its machines people attend at once. Null means all. */
+  crews: integer('crews'),
 });

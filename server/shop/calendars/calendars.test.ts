@@ -8,7 +8,7 @@ import { settingsId } from '../../../shared/history/records/history.contract.ts'
 import { openFloor } from '../../testing/shop-floor.ts';
 import { openShop } from '../../testing/shop.ts';
 
-const { calendars, history, machines, plans, queues, settings, system } = contract;
+const { calendars, history, machines, operations, plans, queues, settings, system } = contract;
 const always = Array.from({ length: 7 }, () => ({ open: true, from: '00:00', to: '00:00' }));
 const wholeDay = [{ from: '00:00', to: '00:00' }];
 const open = Array.from({ length: 7 }, () => wholeDay);
@@ -110,6 +110,54 @@ test('a machine begins no make-ready that closing time would interrupt, if its s
   expect(whole?.start).toBe(`${date(2)}T04:00:00.000Z`);
   const snapshot = await shop.call('Standard', plans.snapshot);
   expect(snapshot.machines.find(({ id }) => id === laminator.id)?.wholeMakeReady).toBe(true);
+});
+
+test('machines of a calendar with one crew run one after the other, and an absent crew closes them for the day', async () => {
+  const calendar = await made({ name: 'Finishing', crews: 2 });
+  const own = { calendarId: calendar.id, makeReadyMinutes: 60 };
+  const benches = [await floor.machine('Foiling', own), await floor.machine('Foiling', own)];
+  const deliveryDate = `${date(30)}T00:00:00Z`;
+  const ofBench: string[] = [];
+  for (const { id } of benches) {
+    const { job, steps } = await floor.job(['Foiling'], { deliveryDate, quantity: 3000, buffer: 0, ups: 1 });
+    await shop.call('Standard', operations.move, { params: { id: steps[0]!.id }, body: { machineId: id } });
+    ofBench.push(job.id);
+  }
+  const starts = async () => {
+    const all = await Promise.all(ofBench.map((id) => expected(id)));
+    return all.map(([each]) => Date.parse(each?.start ?? ''));
+  };
+  const ends = async () => Date.parse((await expected(ofBench[0]!))[0]?.finish ?? '');
+  const set = (body: object) =>
+    shop.call('Standard', calendars.update, { params: { id: calendar.id }, body });
+  const [first, second] = await starts();
+  expect(Math.abs(second! - first!)).toBeLessThan(60_000);
+  await set({ crews: 1 });
+  const [one, other] = (await starts()).toSorted((a, b) => a - b);
+  expect(Math.abs(other! - (await ends()))).toBeLessThan(60_000);
+  expect(one).toBeLessThan(other!);
+  const answer = await shop.call('Restricted', queues.get);
+  expect(answer.calendars?.find(({ id }) => id === calendar.id)).toMatchObject({ crews: 1 });
+  const snapshot = await shop.call('Standard', plans.snapshot);
+  expect(snapshot.calendars.find(({ id }) => id === calendar.id)).toMatchObject({ crews: 1 });
+  // Two crews, of which one is absent today and tomorrow.
+  const short = [0, 1].map((days) => ({ date: date(days), name: 'Absent', hours: open[0]!, crews: 1 }));
+  const shortly = await set({ crews: 2, exceptions: short });
+  expect(shortly.exceptions).toEqual(short);
+  expect(Math.abs((await starts()).toSorted((a, b) => a - b)[1]! - (await ends()))).toBeLessThan(60_000);
+  await set({ crews: null, exceptions: [] });
+  const [alike, again] = await starts();
+  expect(Math.abs(again! - alike!)).toBeLessThan(60_000);
+  for (const [body, errors] of [
+    [{ crews: 0 }, { crews: 'Crews must be a whole number from 1 to 99' }],
+    [
+      { exceptions: [{ ...short[0], crews: 100 }] },
+      { 'exceptions.0.crews': 'Crews must be a whole number from 1 to 99' },
+    ],
+  ] as const) {
+    const refused = await shop.ask('Standard', calendars.update, { params: { id: calendar.id }, body });
+    expect(refused.problem.errors).toEqual(errors);
+  }
 });
 
 test('a calendar that machines use can’t be deleted, and a machine can’t use a calendar that does not exist', async () => {

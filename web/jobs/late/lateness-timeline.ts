@@ -130,6 +130,7 @@ export function spanWords(
   if (kind === 'release') return t('Not released');
   if (kind === 'drying') return t('Drying');
   if (kind === 'tool') return t('Waits for its tool');
+  if (kind === 'people') return t('Waits for people');
   if (kind === 'pinned') return t('Waits for the time set for it');
   if (kind === 'down') return t`${machine ?? t('Machine')} is down`;
   return machine ? t`Waits for ${machine}` : t('Waits');

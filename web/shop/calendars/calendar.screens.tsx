@@ -3,17 +3,22 @@
  * hours (design: calendars).
  */
 import { Checkbox, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { reason } from '../../../shared/platform/reasons/refusal-reason.ts';
 import {
   type Calendar,
   calendar as kind,
   type CalendarItem,
 } from '../../../shared/shop/calendars.contract.ts';
-import { shiftsMaximum, weekdays } from '../../../shared/shop/calendar.ts';
+import { shiftsMaximum, weekdays, withAbsence } from '../../../shared/shop/calendar.ts';
+import { todayIn } from '../../../shared/shop/review-periods.ts';
+import { reasonOf } from '../../client/api/api-errors.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { to } from '../../client/paths.ts';
-import { TextField } from '../../ui/fields/fields.tsx';
+import { refused, toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
+import { NumberField, TextField } from '../../ui/fields/fields.tsx';
+import { NumberBox } from '../../ui/fields/number-box.tsx';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
 import { formScreens } from '../../ui/form/create-and-edit-screens.tsx';
 import { type Binding } from '../../ui/form/record-form.ts';
@@ -28,6 +33,7 @@ import table from '../../ui/table/table.module.css';
 import { DateTime } from '../../ui/text/date-elements.tsx';
 import { DeleteRecord } from '../../ui/record/delete-record.tsx';
 import { shortDate } from '../../ui/text/format-values.ts';
+import { useNow, useShopZone } from '../../ui/text/use-now.ts';
 import { type Crumb, Panel, Ticket } from '../../ui/page/page.tsx';
 import { AddRecord, EditRecord, RecordPage, recordScreen } from '../../ui/record/record-screen.tsx';
 import { shiftWords } from '../../../shared/shop/hours-words.ts';
@@ -140,7 +146,7 @@ function WeekField(field: Binding<CalendarItem['hours']>) {
 type Day = CalendarItem['exceptions'][number];
 
 /** Edits the calendar's exceptions: overtime, short days and days off. */
-function DaysField(field: Binding<Day[]>) {
+function DaysField({ hasCrews, ...field }: Binding<Day[]> & { hasCrews: boolean }) {
   const { name, value, error } = field;
   const set = (place: number, change: Partial<Day>) =>
     field.onChange(value.map((day, each) => (each === place ? { ...day, ...change } : day)));
@@ -177,6 +183,15 @@ function DaysField(field: Binding<Day[]>) {
               />
             </div>
             <ShiftsField of={called} value={day.hours} onChange={(hours) => set(place, { hours })} />
+            {hasCrews && (
+              <NumberBox
+                w={180}
+                label={t`Crews on ${called}`}
+                whole
+                value={day.crews ?? ''}
+                onChange={(crews) => set(place, { crews: crews === '' ? null : crews })}
+              />
+            )}
           </fieldset>
         );
       })}
@@ -239,15 +254,53 @@ export function CalendarList() {
   );
 }
 
+const crewsCount = (crews: number) => (crews === 1 ? t('1 crew') : t`${crews} crews`);
+
+/** Takes one crew away for today, in one press, with an undo. */
+function AbsentToday({ calendar }: { calendar: Calendar }) {
+  const { id, name, exceptions, hours, crews, can } = calendar;
+  const update = useVerb(contract.calendars.update);
+  const now = useNow();
+  const zone = useShopZone();
+  if (crews === null) return null;
+  const date = todayIn(now, zone);
+  const days = withAbsence({ hours, exceptions, crews }, date);
+  const today = days.find((each) => each.date === date);
+  const isClosed = exceptions.some((each) => each.date === date && each.hours.length === 0);
+  const write = (version: number, is: CalendarItem['exceptions'], done: (now: Calendar) => void) =>
+    update.mutate(
+      { params: { id }, body: { version, exceptions: is } },
+      { onSuccess: done, onError: (error) => refused(t('Nothing was changed'), `${reasonOf(error)}.`) },
+    );
+  return (
+    <ActionButton
+      refusal={can.edit ?? (isClosed ? reason('no-crew-today') : null)}
+      busy={update.isPending}
+      onClick={() =>
+        write(calendar.version, days, ({ version }) => {
+          const left = today?.crews ?? 0;
+          toast(left > 0 ? t`${name}: ${crewsCount(left)} today` : t`${name}: nobody works today`, {
+            of: id,
+            undo: () => write(version, exceptions, () => undefined),
+          });
+        })
+      }
+    >
+      {t('One crew is absent today')}
+    </ActionButton>
+  );
+}
+
 function Exceptions({ of }: { of: CalendarItem['exceptions'] }) {
   return (
-    <Panel title={t('Days with other hours')}>
+    <Panel title={t('Single days')}>
       <ul className={layout.lines}>
         {of
           .toSorted((a, b) => a.date.localeCompare(b.date))
-          .map(({ date, name, hours }) => (
+          .map(({ date, name, hours, crews }) => (
             <li key={date}>
               {shortDate(`${date}T12:00:00Z`, { zone: 'UTC' })}: {shiftWords(hours)}
+              {crews != null && `, ${crewsCount(crews)}`}
               {name && <span className={text.muted}> · {name}</span>}
             </li>
           ))}
@@ -257,7 +310,7 @@ function Exceptions({ of }: { of: CalendarItem['exceptions'] }) {
 }
 
 function Details({ record }: { record: Calendar }) {
-  const { id, name, hours, exceptions, shopHolidays, machines, updatedAt } = record;
+  const { id, name, hours, exceptions, shopHolidays, crews, machines, updatedAt } = record;
   const remove = (
     <DeleteRecord
       record={record}
@@ -271,7 +324,12 @@ function Details({ record }: { record: Calendar }) {
     <RecordPage
       title={name}
       crumbs={crumbs({ label: name })}
-      actions={remove}
+      actions={
+        <>
+          <AbsentToday calendar={record} />
+          {remove}
+        </>
+      }
       primary={<EditRecord record={record} to={to('CalendarEdit', id)} variant="filled" />}
       history={{ entity: 'calendars', id }}
     >
@@ -281,6 +339,7 @@ function Details({ record }: { record: Calendar }) {
             ...weekdays.map((day, at) => [day, shiftWords(hours[at] ?? [])] as const),
             [t('The shop’s holidays'), shopHolidays ? t('Closed') : t('Open as on other days')],
             [t('Machines'), String(machines)],
+            ...(crews === null ? [] : [[t('Crews'), t`${crews} of its machines at once`] as const]),
             [t('Updated'), <DateTime key="updated" at={updatedAt} />],
           ]}
         />
@@ -297,6 +356,7 @@ const calendarForm = forms.formOf(kind, {
     hours: t('Week'),
     exceptions: t('Days with other hours'),
     shopHolidays: t('The shop’s holidays'),
+    crews: t('Crews'),
   },
   initial: { hours: weekdays.map((_, place) => (place < 5 ? day : [])) },
 });
@@ -313,18 +373,41 @@ function HolidaysField({ name, value, ...field }: Binding<boolean>) {
   );
 }
 
+/** Edits how many machines people attend at once. It is folded to a button until a calendar uses it. */
+function CrewsField(field: Binding<number | '' | null>) {
+  const [isOpen, setOpen] = useState(field.value !== null && field.value !== '');
+  if (!isOpen && !field.error)
+    return (
+      <div className={grid.whole}>
+        <ActionButton icon="plus" onClick={() => setOpen(true)}>
+          {t('Fewer people than machines')}
+        </ActionButton>
+      </div>
+    );
+  return (
+    <NumberField
+      {...field}
+      value={field.value ?? ''}
+      whole
+      columns={3}
+      hint={t('How many of its machines people attend at once. Empty: all')}
+    />
+  );
+}
+
 function Fields({ form }: { form: forms.FormOf<typeof calendarForm> }) {
   return (
     <>
       <FormGroup title={t('Calendar')}>
         <TextField {...form.field('name')} columns={3} hint={t('Such as Press room, three shifts')} />
         <HolidaysField {...form.field('shopHolidays')} />
+        <CrewsField {...form.field('crews')} />
       </FormGroup>
       <FormGroup title={t('Week')}>
         <WeekField {...form.field('hours')} />
       </FormGroup>
       <FormGroup title={t('Single days')}>
-        <DaysField {...form.field('exceptions')} />
+        <DaysField {...form.field('exceptions')} hasCrews={Boolean(form.values.crews)} />
       </FormGroup>
     </>
   );
