@@ -26,6 +26,7 @@ import { refusalOrNull } from '../platform/contract/can-schema.ts';
 import { type Endpoint, problem } from '../platform/contract/endpoint.ts';
 import { id, time } from '../platform/contract/field-schemas.ts';
 import { keyScopes } from '../platform/role-permissions.ts';
+import { duties } from '../platform/duties.ts';
 import { priorities, userTypes } from '../platform/specification-constants.ts';
 import { sentComponent } from '../products/products.contract.ts';
 import { causeRecord } from '../queues/causes-and-load.contract.ts';
@@ -130,6 +131,8 @@ export const namedSchemas: Record<string, z.ZodType> = {
   ViewedList: z.enum(viewedLists),
   OperationCall: ofOperation.call.unwrap(),
   SetupKey: z.enum(setupKeys),
+  Duty: z.enum(duties),
+  DelayKind: z.enum(whyKinds),
   EntityWithHistory: z.enum(entitiesWithHistory),
 
   JobSummary: jobSummary,

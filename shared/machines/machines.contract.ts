@@ -84,7 +84,7 @@ export const machineFields = z.object({
     .describe('Minutes that a change of each key adds'),
   keyMinutesDown: z
     .partialRecord(z.enum(orderedKeys), wholeNumber('Minutes', 0, makeReadyMaximum))
-    .describe('Where a change to lighter inks, a lighter board or a smaller format takes other minutes'),
+    .describe('Other minutes to lighter inks or boards, or smaller formats'),
   calendarId: reference('Calendar').nullable().describe("The machine's hours; null: the shop's hours"),
   attended: choice('People', attendances).describe(
     'What needs people. make-ready: runs go on while the shop is closed',

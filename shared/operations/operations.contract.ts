@@ -303,9 +303,7 @@ const counts = z.object({
  * 409, so that pressing twice acts only once.
  */
 const from = z.enum(operationStates).optional();
-const at = requestTime('Pressed at')
-  .optional()
-  .describe('The time of the press by the shop’s clock; default: now');
+const at = requestTime('Pressed at').optional().describe('By the shop’s clock; default: now');
 /** The optional fields of every action on the floor: the state that the user saw, and the time of the press. */
 const press = z.object({ from, at });
 const shortReason = freeText('Reason', 200)

@@ -20,7 +20,7 @@ export const planSnapshot = z.object({
         timeZone: z.string(),
         hours: z.array(hours).describe('Monday first'),
         exceptions: z.array(z.object({ date: z.string(), hours, crews: z.int().optional() })),
-        crews: z.int().optional().describe('How many of its machines people attend at once'),
+        crews: z.int().optional().describe('Machines that people attend at once'),
       }),
     )
     .describe("The first calendar is the shop's own"),
@@ -32,17 +32,14 @@ export const planSnapshot = z.object({
       wholeMakeReady: z.boolean(),
       downs: z.array(z.object({ from: time, until: time.nullable() })),
       keyMinutes: z.record(z.string(), z.number()).describe('Minutes that a change of each key adds'),
-      keyMinutesDown: z
-        .record(z.string(), z.number())
-        .optional()
-        .describe('The same for a change to a lower value in keyOrder'),
+      keyMinutesDown: z.record(z.string(), z.number()).optional().describe('To a lower value in keyOrder'),
       keys: keys.nullable(),
     }),
   ),
   keyOrder: z
     .record(z.string(), z.record(z.string(), z.number()))
     .optional()
-    .describe('The place of values of a key, such as inks by their darkness'),
+    .describe('The places of values, such as inks by darkness'),
   jobs: z.array(
     z.object({
       id,

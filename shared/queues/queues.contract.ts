@@ -26,7 +26,7 @@ const queueMachine = machineItem.pick({ id: true, name: true, type: true, down: 
   keyMinutes: machineItem.shape.keyMinutes.optional().describe('Minutes that a change of each key adds'),
   keyMinutesDown: machineItem.shape.keyMinutesDown
     .optional()
-    .describe('Where a change to lighter inks, a lighter board or a smaller format takes other minutes'),
+    .describe('Other minutes to lighter inks or boards, or smaller formats'),
   keys: setupResponse.nullable().optional().describe("The machine's present set-up keys"),
   calendarId: id.optional().describe("A calendar of `calendars`; missing: the shop's hours"),
   attended: z.literal('make-ready').optional().describe('Runs go on while the shop is closed'),
@@ -146,7 +146,7 @@ export const queuesRecord = z.object({
     .array(
       calendarItem.pick({ id: true, hours: true, shopHolidays: true }).extend({
         exceptions: z.array(exception),
-        crews: z.int().optional().describe('How many of its machines people attend at once; missing: all'),
+        crews: z.int().optional().describe('Machines that people attend at once; missing: all'),
       }),
     )
     .optional()
