@@ -178,3 +178,19 @@ test('a job on paper that the shop does not list says so', async ({ page, app })
   await expect(page.getByRole('heading', { name: 'No paper of Carte Lumina, 350 g/m²' })).toBeVisible();
   await shoot(page, 'no-paper');
 });
+
+test('where a smaller flap gives more ups, the page says so', async ({ page, app }) => {
+  const light = { ...board, gsm: 250, thickness: 330, stockQuantity: 500 };
+  const finished = { length: 70, breadth: 40, height: 150 };
+  const id = await arrange(app, 'BS-4', { finished, paperGsm: 250, paperThickness: 330 });
+  await app.api.papers.create({ body: { ...light, name: 'A little narrow', length: 1016, breadth: 705 } });
+  await app.openAs(page, 'Standard', `/job/${id}/best-sheet`);
+  await page
+    .getByRole('row', { name: /A little narrow, 8 ups/ })
+    .first()
+    .click();
+  await expect(
+    page.getByText(/^\d mm less (tuck|dust flap|closure).* gives 4 ups more$/).first(),
+  ).toBeVisible();
+  await shoot(page, 'hints');
+});

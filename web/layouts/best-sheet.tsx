@@ -158,12 +158,14 @@ function NoLayouts({ job, found }: { job: Job; found: FoundLayouts }) {
 function Found({
   job,
   found,
+  conditions,
   losses,
   back,
   onMore,
 }: {
   job: Job;
   found: FoundLayouts;
+  conditions: Conditions;
   losses: ExpectedLoss;
   back: string;
   onMore: (() => void) | null;
@@ -186,7 +188,7 @@ function Found({
         <LayoutList job={job} candidates={candidates} at={at} onPick={pick} />
         <LeftOut found={found} onMore={onMore} job={job} />
       </Panel>
-      <LayoutDetails job={job} candidate={picked} candidates={candidates}>
+      <LayoutDetails job={job} candidate={picked} candidates={candidates} conditions={conditions}>
         <UseLayout job={job} candidate={picked} losses={losses} back={back} />
       </LayoutDetails>
     </div>
@@ -220,6 +222,7 @@ function Search({ job, losses, back }: { job: Job; losses: ExpectedLoss; back: s
           <Found
             job={job}
             found={found}
+            conditions={conditions}
             losses={losses}
             back={back}
             onMore={most < many ? () => setMost(many) : null}

@@ -1,16 +1,20 @@
 /** Shows one layout to scale, with what follows from it and the machines that print and die-cut it. */
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { type Job } from '../../shared/jobs/jobs.contract.ts';
 import { t } from '../../shared/platform/translate.ts';
+import { allowanceLabels } from '../../shared/structure/style-model.ts';
 import { LayoutDrawing } from '../jobs/box/layout-drawing.tsx';
 import { useAbleMachines } from '../jobs/form/job-form-rail.tsx';
+import { untilLoaded } from '../ui/dialogs/load-code-with-retry.ts';
 import { Panel } from '../ui/page/page.tsx';
 import parts from '../ui/page/parts.module.css';
 import { Icon } from '../ui/style/icons.tsx';
 import layout from '../ui/style/layout.module.css';
 import text from '../ui/style/text.module.css';
 import { count, number, percent, sentenceList } from '../ui/text/format-values.ts';
-import { blankOf, type Candidate, toSheetLayout } from './best-sheet-values.ts';
+import { blankOf, type Candidate, type Conditions, toSheetLayout } from './best-sheet-values.ts';
+import { type FlapHint, type HintQuestion } from './flap-hints.ts';
 import { kindWords, paperWords, sheetWords } from './layout-words.ts';
 import styles from './best-sheet.module.css';
 
@@ -42,13 +46,55 @@ function Fact({ label, value, more }: { label: string; value: string; more: stri
   );
 }
 
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** The most hints that the page shows. */
+const mostHints = 3;
+
+/** Says which smaller allowance of the die line would give more ups. It searches in pauses, so that the page stays quick. */
+function FlapHints({ question }: { question: HintQuestion }) {
+  const { job, candidate, conditions } = question;
+  const { sheet, margins, ups } = candidate;
+  const { data: hints = [] } = useQuery({
+    queryKey: [
+      'flap hints',
+      job.id,
+      job.version,
+      sheet,
+      margins,
+      ups.length,
+      conditions.gap,
+      conditions.grain,
+    ],
+    queryFn: async ({ signal }) => {
+      await pause(300);
+      const { findFlapHints } = await untilLoaded(() => import('./flap-hints.ts'));
+      const found: FlapHint[] = [];
+      for (const hint of findFlapHints(question)) {
+        if (hint) found.push(hint);
+        await pause(0);
+        signal.throwIfAborted();
+      }
+      return found.toSorted((one, other) => one.by - other.by || other.more - one.more).slice(0, mostHints);
+    },
+    staleTime: Infinity,
+    meta: { inPlace: true },
+  });
+  return hints.map(({ name, by, more }) => (
+    <li key={name} className={`${layout.row} ${text.small}`}>
+      <Icon name="info" size={14} />
+      {t`${number(by)} mm less ${allowanceLabels[name].toLowerCase()} gives ${count(more, 'up')} more`}
+    </li>
+  ));
+}
+
 export function LayoutDetails(props: {
   job: Job;
   candidate: Candidate;
   candidates: readonly Candidate[];
+  conditions: Conditions;
   children: ReactNode;
 }) {
-  const { job, candidate, candidates, children } = props;
+  const { job, candidate, candidates, conditions, children } = props;
   const {
     ups,
     paper,
@@ -98,6 +144,7 @@ export function LayoutDetails(props: {
             className={text.small}
           >{t`Offcut of ${sheetWords(offcut)} from each stock sheet, before printing`}</li>
         )}
+        <FlapHints question={{ job, candidate, conditions }} />
         {candidate.grainUnknown && (
           <li className={`${layout.row} ${text.small}`}>
             <span className={styles.lack}>

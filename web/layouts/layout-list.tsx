@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { type Job } from '../../shared/jobs/jobs.contract.ts';
 import { t } from '../../shared/platform/translate.ts';
+import { type LaidBlank } from '../../shared/structure/sheet-layout.ts';
 import { LayoutThumb } from '../jobs/box/layout-drawing.tsx';
 import { to } from '../client/paths.ts';
 import { TwoLines } from '../ui/table/data-table.tsx';
@@ -25,19 +26,18 @@ interface RowOf {
   candidate: Candidate;
   /** The layout that takes the least board. */
   best: Candidate;
-  job: Job;
+  blank: LaidBlank;
   scale: number;
   isPicked: boolean;
   onPick: () => void;
 }
 
 /** Shows a layout. The radio button in the row has no looks of its own: the row shows its focus. */
-function Row({ candidate, best, job, scale, isPicked, onPick }: RowOf) {
+function Row({ candidate, best, blank, scale, isPicked, onPick }: RowOf) {
   const { sheet, cut, ups, pressSheets, kilograms, offcut } = candidate;
   const name = paperWords(candidate.paper);
   const extra = Math.round(kilograms) - Math.round(best.kilograms);
   const [here, more, isEnough] = stockWords(candidate);
-  const of = blankOf(job);
   const second = cut > 1 ? t`cut in ${cut} to ${sheetWords(sheet)}` : sheetWords(sheet);
   const upsWords = `${number(ups.length)} ${kindWords(candidate)}`;
   const lack = <span className={isEnough ? text.muted : styles.lack}>{more}</span>;
@@ -52,7 +52,7 @@ function Row({ candidate, best, job, scale, isPicked, onPick }: RowOf) {
             checked={isPicked}
             onChange={onPick}
           />
-          {of && <LayoutThumb layout={toSheetLayout(candidate, of.blank)} scale={scale} />}
+          <LayoutThumb layout={toSheetLayout(candidate, blank)} scale={scale} />
           <span className={text.visuallyHidden}>{`${name}, ${count(ups.length, 'up')}`}</span>
         </label>
       </td>
@@ -94,9 +94,10 @@ export function LayoutList(props: {
 }) {
   const { job, candidates, at, onPick } = props;
   const [best] = candidates;
+  const of = blankOf(job);
   const scale =
     thumbWidth / Math.max(...candidates.map(({ sheet }) => Math.max(sheet.length, sheet.breadth)));
-  if (!best) return null;
+  if (!best || !of) return null;
   return (
     <table className={`${table.table} ${styles.list}`}>
       <thead>
@@ -129,7 +130,7 @@ export function LayoutList(props: {
             key={`${candidate.paper.id} ${candidate.cut} ${candidate.kind}`}
             candidate={candidate}
             best={best}
-            job={job}
+            blank={of.blank}
             scale={scale}
             isPicked={index === at}
             onPick={() => onPick(index)}
