@@ -1,6 +1,7 @@
 /** Tests the best layouts on the shop's papers and machines through the API (decision 119). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
+import { cutsFrom } from '../../shared/jobs/aggregate/paper/paper-rules.ts';
 import { layoutLimits } from '../../shared/layouts/layouts.contract.ts';
 import { paperDesk } from '../testing/clients/stock-client.ts';
 import { insertJob } from '../testing/samples/insert-test-rows.ts';
@@ -90,6 +91,12 @@ test('the box of the drawing lies twelve times on 28 × 40 in, its flaps between
   expect([one.length, leftOut.moreBoard]).toEqual([1, all.candidates.length + all.leftOut.moreBoard - 1]);
   expect(plain).toMatchObject({ kind: 'grid' });
   expect(plain?.ups).toHaveLength(8);
+});
+
+test('as many press sheets as a layout says can be cut from its paper, whatever the decimals', async () => {
+  const { candidates } = await find({ most: 50, versions: [{ quantity: 1000 }] });
+  expect(new Set(candidates.map(({ cut }) => cut)).has(3)).toBe(true);
+  expect(candidates.filter(({ paper, sheet, cut }) => cutsFrom(paper, sheet) < cut)).toEqual([]);
 });
 
 test('sheets that jobs have reserved, in stock or on order, are not free', async () => {
