@@ -107,9 +107,8 @@ test('sizes typed in the form lead to the best sheet, which fills the job and is
   await page.getByRole('button', { name: 'Use this sheet' }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/job/${id}$`));
-  await expect(
-    page.getByText('Carte Lumina, 1,016 × 711.2 mm, 395 µm, 12 ups, buffer of 0 pieces'),
-  ).toBeVisible();
+  const said = 'Carte Lumina, 1,016 × 711.2 mm, 395 µm, 12 ups, buffer of 0 pieces';
+  await expect(page.getByText(said, { exact: true })).toBeVisible();
   const used = await job();
   expect(used).toMatchObject({
     ups: 12,

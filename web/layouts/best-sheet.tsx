@@ -1,4 +1,5 @@
 /** Shows the press sheets on which a job takes the least board, and stores the chosen layout in the job (decision 123). */
+import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -199,9 +200,12 @@ function Search({ job, losses, back }: { job: Job; losses: ExpectedLoss; back: s
   const usual = usualConditions(job, losses);
   const [changed, change] = useState<Partial<Conditions>>({});
   const conditions = { ...usual, ...changed };
+  // A search waits until the user has paused typing.
+  const [settled] = useDebouncedValue(changed, 250);
+  const searched = { ...usual, ...settled };
   const [search] = useSearchParams();
   const [most, setMost] = useState(Number(search.get('layout')) > few ? many : few);
-  const { data: found, error, isPlaceholderData } = useLayouts(job, conditions, most);
+  const { data: found, error, isPlaceholderData } = useLayouts(job, searched, most);
   const { picked } = usePicked(found?.candidates ?? []);
   return (
     <>
@@ -222,7 +226,7 @@ function Search({ job, losses, back }: { job: Job; losses: ExpectedLoss; back: s
           <Found
             job={job}
             found={found}
-            conditions={conditions}
+            conditions={searched}
             losses={losses}
             back={back}
             onMore={most < many ? () => setMost(many) : null}
