@@ -40,7 +40,7 @@ function ask(length: number, breadth: number, of: Job = job): HintQuestion {
   const ups = candidates.map((each) => each.ups).toSorted((one, other) => other.length - one.length)[0] ?? [];
   return {
     job: of,
-    candidate: { sheet, margins, ups: [...ups], grainUnknown: false } as never,
+    candidate: { sheet, margins, ups: [...ups], grainUnknown: false },
     conditions: { gap: 4, grain: 'either' },
   };
 }
