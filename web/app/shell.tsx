@@ -6,7 +6,9 @@ import { FocusTrap } from '@mantine/core';
 import { type QueryClient, useIsFetching, useIsMutating, useQueryClient } from '@tanstack/react-query';
 import {
   type ComponentType,
+  lazy,
   type Ref,
+  Suspense,
   useCallback,
   useEffect,
   useEffectEvent,
@@ -24,6 +26,7 @@ import {
   useNavigation,
 } from 'react-router';
 import { badgeIn, buttonIn, hasShopAddress, shelfIn } from '../../shared/codes/reading/scanned-code.ts';
+import { camera, handleCameraCodes } from '../client/camera.ts';
 import { enterDevice } from '../client/api/person-at-device.ts';
 import { ApiError, fieldErrors, reasonOf } from '../client/api/api-errors.ts';
 import {
@@ -512,7 +515,10 @@ function useScans(): void {
     });
     return false;
   });
-  useEffect(() => startKeyFilter((text, isWanted) => scanned(text, isWanted)), []);
+  useEffect(() => {
+    handleCameraCodes((code) => void scanned({ written: code, placed: code }, false));
+    return startKeyFilter((text, isWanted) => scanned(text, isWanted));
+  }, []);
 }
 
 /** Returns what the route says of its screen (paths.ts). */
@@ -616,6 +622,19 @@ function useHelp(): { Panel: HelpPanel | null; toggle: () => void } {
   return { Panel, toggle };
 }
 
+const CameraScanner = lazy(async () => ({
+  default: (await untilLoaded(() => import('../codes/camera-scanner.tsx'))).CameraScanner,
+}));
+
+/** Loads and shows the camera that reads codes while it is open. */
+function Camera() {
+  return useSyncExternalStore(camera.subscribe, camera.get) ? (
+    <Suspense fallback={null}>
+      <CameraScanner />
+    </Suspense>
+  ) : null;
+}
+
 /** Shows the notices, without those that a screen shows itself: "Offline" and the presses of its line. */
 function Notices({ without }: { without?: string }) {
   return (
@@ -645,6 +664,7 @@ function SignedIn({ record }: { record: BarRecord | null }) {
         </>
       )}
       <BadgePanel />
+      <Camera />
       {Panel && <Panel close={toggle} />}
     </>
   );

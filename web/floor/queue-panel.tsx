@@ -10,6 +10,7 @@ import { isOnMachine } from '../../shared/jobs/aggregate/operation-state.ts';
 import { type OperationOnMachine } from '../../shared/operations/operations.contract.ts';
 import { reason } from '../../shared/platform/reasons/refusal-reason.ts';
 import { t } from '../../shared/platform/translate.ts';
+import { camera } from '../client/camera.ts';
 import { recentlySent } from '../client/session/sent-presses.ts';
 import { to } from '../client/paths.ts';
 import { sessionStore } from '../client/session/session.ts';
@@ -128,6 +129,9 @@ export function QueuePanel(
         {sessionStore.device() === null && (
           <LinkButton to={`${to('Floor')}?pick`}>{t('Another machine')}</LinkButton>
         )}
+        <ActionButton icon="search" onClick={() => camera.set(true)}>
+          {t('Scan with the camera')}
+        </ActionButton>
         {document.fullscreenEnabled && <FullScreen />}
       </div>
     </FloorPanel>

@@ -26,9 +26,9 @@ test.each([
     "frame-ancestors 'none'",
   ])
     expect(policy).toContain(directive);
-  // Besides our own files, the page may run only its inline script, allowed by its hash.
+  // Besides our own files, the page may run only WebAssembly and its inline script, allowed by its hash.
   const scripts = policy.find((each) => each.startsWith('script-src ')) ?? '';
-  expect(scripts).toMatch(/^script-src 'self'( 'sha256-[\w+/]{43}=')*$/);
+  expect(scripts).toMatch(/^script-src 'self' 'wasm-unsafe-eval'( 'sha256-[\w+/]{43}=')*$/);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('referrer-policy')).toBe('no-referrer');
   expect(headers.get('content-type')).toMatch(/^application\/(problem\+)?json/);

@@ -32,7 +32,8 @@ export function pageHeaders(config: Pick<Config, 'publicUrl'>, webFolder: string
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...scriptsWithin(webFolder)],
+        // The program that reads codes by the camera is WebAssembly. Text never runs as a script.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...scriptsWithin(webFolder)],
         // Mantine sets styles on elements; scripts stay strict.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],

@@ -11,6 +11,7 @@ import {
 import { importEntities } from '../../../shared/imports/imports.contract.ts';
 import { type Permission } from '../../../shared/platform/role-permissions.ts';
 import { foldText } from '../../../shared/platform/search-text.ts';
+import { camera } from '../../client/camera.ts';
 import { contract } from '../../client/contract.ts';
 import { capital, type FixedRoute, navigation, to } from '../../client/paths.ts';
 import { type IconName } from '../../ui/style/icons.tsx';
@@ -101,6 +102,13 @@ export const commands: readonly Command[] = [
   { ...screen(t('Audit log'), 'Audit'), permission: 'admin' },
   { ...screen(t('API keys'), 'ApiKeys'), permission: 'admin' },
   { ...screen(t('Webhooks'), 'Webhooks'), permission: 'admin' },
+  {
+    label: t('Scan with the camera'),
+    icon: 'search',
+    run: () => camera.set(true),
+    permission: 'read',
+    also: t('QR bar code reader'),
+  },
   {
     label: t('Logout'),
     icon: 'logout',

@@ -1,0 +1,76 @@
+/** Shows the camera's picture until it has read a code. It closes after a minute, and when the page is hidden. */
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { t } from '../../shared/platform/translate.ts';
+import { camera, handleCameraCode } from '../client/camera.ts';
+import { IconButton } from '../ui/page/buttons.tsx';
+import { Notice } from '../ui/page/page.tsx';
+import layout from '../ui/style/layout.module.css';
+import { readCodeByCamera } from './read-codes-by-camera.ts';
+import styles from './camera-scanner.module.css';
+
+/** The time in ms after which the camera is off if no code was read. */
+const patience = 60_000;
+
+/** Says what to do if the browser gives no camera. */
+function failureWords(error: unknown): string {
+  // Browsers give a camera to secure pages only.
+  if (!globalThis.isSecureContext)
+    return t('A camera works only at an address with https. Ask an Admin, or use a scanner.');
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'NotAllowedError')
+    return t('The camera is not allowed here. Allow it in the browser’s settings.');
+  if (name === 'NotFoundError' || name === 'OverconstrainedError') return t('This device has no camera.');
+  if (name === 'NotReadableError') return t('Another program uses the camera. Close it and try again.');
+  return t('The camera can’t read codes now. Check the connection and try again.');
+}
+
+const close = () => camera.set(false);
+
+/** Closes the camera with the first code and hands the code on, or says why it can't. */
+async function scan(video: HTMLVideoElement, signal: AbortSignal, fail: (words: string) => void) {
+  try {
+    const code = await readCodeByCamera(video, signal);
+    // What handles the code must not find the dialog open.
+    flushSync(close);
+    handleCameraCode(code);
+  } catch (error) {
+    if (!signal.aborted) fail(failureWords(error));
+  }
+}
+
+export function CameraScanner() {
+  const [problem, setProblem] = useState('');
+  const dialog = useRef<HTMLDialogElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    dialog.current?.showModal();
+    void scan(video.current!, signal, setProblem);
+    const timer = setTimeout(close, patience);
+    document.addEventListener('visibilitychange', () => document.hidden && close(), { signal });
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, []);
+  return (
+    <dialog ref={dialog} className={styles.camera} aria-labelledby="camera" onClose={close}>
+      <div className={`${layout.row} ${layout.between}`}>
+        <h2 id="camera">{t('Scan with the camera')}</h2>
+        <IconButton icon="close" label={t('Close')} onClick={close} />
+      </div>
+      {problem === '' ? (
+        <>
+          <p>{t('Hold the code in front of the camera.')}</p>
+          <video ref={video} muted playsInline />
+        </>
+      ) : (
+        <Notice tone="danger" alert>
+          {problem}
+        </Notice>
+      )}
+    </dialog>
+  );
+}
