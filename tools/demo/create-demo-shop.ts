@@ -5,17 +5,21 @@
 import { defaultLanguage } from '../../shared/people/languages.ts';
 import { customer as customerKind } from '../../shared/customers/customers.contract.ts';
 import { weekdays } from '../../shared/shop/calendar.ts';
+import { calendar } from '../../shared/shop/calendars.contract.ts';
 import { type UserType } from '../../shared/platform/specification-constants.ts';
 import { customers as customerRecords } from '../../server/customers/customers.entity.ts';
 import { machine } from '../../shared/machines/machines.contract.ts';
 import { type Context, type Person } from '../../server/platform/verb/verb.ts';
 import { inks as inkStock, papers as paperStock } from '../../server/stock/orders/connect-stock-with-jobs.ts';
 import { machines as machineRecords } from '../../server/machines/machines.entity.ts';
+import { calendars } from '../../server/shop/calendars/calendars.entity.ts';
+import { readLists } from '../../server/shop/lists/lists.domain.ts';
+import { lists } from '../../server/shop/lists/lists.routes.ts';
 import { updateSettings } from '../../server/shop/settings/settings.domain.ts';
 import { admitUser, createUser } from '../../server/people/users.domain.ts';
 import { customers, type DemoCustomer } from './lists/customers.data.ts';
 import { inks } from './lists/inks.data.ts';
-import { machines } from './lists/machines.data.ts';
+import { drying, machines, pastingLine } from './lists/machines.data.ts';
 import { papers } from './lists/papers.data.ts';
 import { people } from './lists/people.data.ts';
 import { type Random } from './seeded-random.ts';
@@ -71,15 +75,16 @@ export async function foundShop(context: Context, chance: Random): Promise<DemoS
   };
 }
 
+const hour = (of: number) => `${String(of).padStart(2, '0')}:00`;
+const workingHours = { from: hour(opens), to: hour(closes) };
+
 /** Sets the shop's name, its hours, and the holidays of this year and the next. */
 async function storeSettings(context: Context, now: Date): Promise<void> {
-  const hour = (of: number) => `${String(of).padStart(2, '0')}:00`;
-  const day = { from: hour(opens), to: hour(closes) };
   const years = [now.getFullYear(), now.getFullYear() + 1];
   await updateSettings(context, {
     shopName: 'Kaveri Print and Pack',
     timeZone: zone,
-    hours: weekdays.map((weekday) => ({ ...day, open: weekday !== 'Sunday' })),
+    hours: weekdays.map((weekday) => ({ ...workingHours, open: weekday !== 'Sunday' })),
     holidays: years.flatMap((year) => [
       { date: `${year}-01-26`, name: 'Republic Day' },
       { date: `${year}-08-15`, name: 'Independence Day' },
@@ -104,9 +109,17 @@ async function hire(context: Context, as: DemoShop['as'], clock: DemoShop['clock
 
 async function setUp(as: DemoShop['as'], admin: Person): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
+  const first = as(admin, -421 * workday);
+  const { operationTypes } = await readLists(first);
+  const coat = operationTypes.find(({ name }) => name === drying.type);
+  if (coat) await lists.update(first, 'operationTypes', coat.id, { dryMinutes: drying.minutes });
+  const { name, crews } = pastingLine;
+  const open = weekdays.map((weekday) => (weekday === 'Sunday' ? [] : [workingHours]));
+  const line = await calendars.create(first, { ...calendar.defaults, name, hours: open, crews });
   for (const [place, fields] of machines.entries()) {
     const at = as(admin, (-420 + place * 2) * workday);
-    const { id } = await machineRecords.create(at, { ...machine.defaults, ...fields });
+    const calendarId = fields.type === pastingLine.type ? line.id : null;
+    const { id } = await machineRecords.create(at, { ...machine.defaults, ...fields, calendarId });
     ids.set(fields.name, id);
   }
   return ids;

@@ -34,6 +34,15 @@ const table = `
   Packing bench 2              | In house, Mosca straps | Packing              | 0 x 0       |
 `;
 
+/** How presses change their inks: dark to light needs a wash-up. No make-ready lasts over night. */
+const presses = { keyMinutes: { ink: 10 }, keyMinutesDown: { ink: 40 }, wholeMakeReady: true };
+/** The machine that goes on alone while the shop is closed. */
+const runsAtNight = 'Masterwork Diana Eye 55';
+/** The machines that share their people, as the calendar that they work by. */
+export const pastingLine = { name: 'Pasting line', type: 'Pasting', crews: 2 };
+/** For how many minutes a coat dries before the next operation. */
+export const drying = { type: 'UV and Drip', minutes: 240 };
+
 /** The machines as requests to create them (`POST /machines`). `type` is one of the listed operation types. */
 export const machines = readTable(['name', 'manufacturer', 'type', 'sheet', 'support'], table).map((row) => {
   const [length = 0, breadth = 0] = row.sheet.split('x').map(Number);
@@ -46,6 +55,8 @@ export const machines = readTable(['name', 'manufacturer', 'type', 'sheet', 'sup
     length,
     breadth,
     specialOperationSupport: row.support !== '',
+    ...(type === 'Printing' && presses),
+    ...(row.name === runsAtNight && { attended: 'make-ready' as const }),
   };
 });
 
