@@ -8,7 +8,7 @@ import {
   makeReadyMaximum,
   speedMaximum,
 } from '../shop/machine-speed.ts';
-import { type KeyMinutes, orderedKeys, setupKeys } from '../tools/setup-keys.ts';
+import { orderedKeys, setupKeys } from '../tools/setup-keys.ts';
 import { crud } from '../platform/contract/crud-endpoints.ts';
 import { endpoint, idParams } from '../platform/contract/endpoint.ts';
 import {
@@ -170,8 +170,8 @@ export const machine = crud({
     makeReadyMinutes: null,
     sheetsPerHour: null,
     capabilities: [] as Capability[],
-    keyMinutes: {} as KeyMinutes,
-    keyMinutesDown: {} as KeyMinutes,
+    keyMinutes: {},
+    keyMinutesDown: {},
     calendarId: null,
     attended: 'all',
     wholeMakeReady: false,
