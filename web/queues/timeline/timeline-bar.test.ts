@@ -49,6 +49,7 @@ test.each<[string, Partial<Bar>]>([
   ['moves in a proposal', { move: 'earlier' }],
   ['is pinned', { task: { ...own.task!, pin: { startAt: now, by: 'owner' } as never } }],
   ['lacks pieces', { task: { ...own.task!, job: { ...own.task!.job, short: 40 } } }],
+  ['has a check that was missed', { task: { ...own.task!, checks: { due: [], missed: 1, failed: 0 } } }],
   ['has another delivery', { task: { ...own.task!, deliveryDate: '2031-01-01T00:00:00.000Z' } }],
 ])('a bar that %s renders again', (_, other) => expect(isAlike(other)).toBe(false));
 
@@ -57,6 +58,14 @@ test('the text for screen readers says until when it dries', () => {
   expect(words).not.toContain('drying');
   const dryAt = Date.parse('2026-11-20T12:30:00.000Z');
   expect(wordsOf({ ...own, dryAt }, 'Asia/Kolkata')).toBe(`${words}, drying until Fri Nov 20 18:00`);
+});
+
+test('the text for screen readers says which checks were missed or not in order', () => {
+  const words = wordsOf(own, 'Asia/Kolkata');
+  const checks = { due: [], missed: 2, failed: 1 };
+  expect(wordsOf({ ...own, task: { ...own.task!, checks } }, 'Asia/Kolkata')).toBe(
+    `${words}, 2 checks missed, 1 check not in order`,
+  );
 });
 
 test('a bar that is picked, gets the tab stop or moves with the zoom renders again', () => {

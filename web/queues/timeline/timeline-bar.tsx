@@ -9,6 +9,7 @@ import { StateMark } from '../../ui/marks/state-icons-and-badges.tsx';
 import { type Bar } from './timeline-rows.ts';
 import { t } from '../../../shared/platform/translate.ts';
 import styles from './timeline-bar.module.css';
+import { faultsInWords } from '../../operations/checks/check-words.ts';
 import { isFinished } from '../../../shared/jobs/aggregate/operation-state.ts';
 import text from '../../ui/style/text.module.css';
 import layout from '../../ui/style/layout.module.css';
@@ -46,7 +47,8 @@ export function wordsOf(bar: Bar, zone: string): string {
   const words = task?.pin
     ? t`${number} ${jobName}, ${name}, ${t(state)}, ${momentOf(start, zone)} to ${momentOf(end, zone)}, pinned${proposed}${over}${short}`
     : t`${number} ${jobName}, ${name}, ${t(state)}, ${momentOf(start, zone)} to ${momentOf(end, zone)}${proposed}${over}${short}`;
-  return dryAt === null ? words : t`${words}, drying until ${momentOf(dryAt, zone)}`;
+  const dried = dryAt === null ? words : t`${words}, drying until ${momentOf(dryAt, zone)}`;
+  return [dried, faultsInWords(task?.checks)].filter(Boolean).join(', ');
 }
 
 interface BarProps {
@@ -76,7 +78,12 @@ const minute = 60_000;
  * Returns the data of the operation that decides on the label. Times are not included: isDrawnAlike compares
  * them separately, to the minute for the label and to half a px for the bar.
  */
-const labelFacts = ({ task }: Bar) => [Boolean(task?.pin), task?.job.short, task?.deliveryDate];
+const labelFacts = ({ task }: Bar) => [
+  Boolean(task?.pin),
+  task?.job.short,
+  task?.deliveryDate,
+  faultsInWords(task?.checks),
+];
 const comparedApart = new Set(['bar', 'task', 'start', 'end', 'lateFrom', 'dryAt']);
 const sameProps = (a: object, b: object): boolean =>
   Object.keys({ ...a, ...b }).every(
@@ -154,7 +161,13 @@ export const TimelineBar = memo(function TimelineBar(props: BarProps) {
       )}
       {width >= Math.max(forName, forMark + forNumber(number.length)) && !isFinished(state) && (
         <span className={styles.mark}>
-          {bar.task?.pin ? <Icon name="pin" size={10} /> : <StateMark state={state} size={9} />}
+          {bar.task?.checks ? (
+            <Icon name="warning" size={11} />
+          ) : bar.task?.pin ? (
+            <Icon name="pin" size={10} />
+          ) : (
+            <StateMark state={state} size={9} />
+          )}
         </span>
       )}
     </button>
