@@ -133,6 +133,7 @@ export const TimelineBar = memo(function TimelineBar(props: BarProps) {
       style={{ left, top, width, height }}
       data-state={state}
       data-move={bar.move}
+      data-fault={bar.task?.checks ? '' : undefined}
       data-pinned={bar.task?.pin ? '' : undefined}
       data-selected={isSelected ? '' : undefined}
       data-dragged={bar.isDragged ? '' : undefined}
