@@ -8,6 +8,8 @@ import { createPaper } from './support/sample-papers.ts';
 declare global {
   var shownCode: string | null;
   var cameraTracks: MediaStreamTrack[];
+  var permission: Promise<void>;
+  var permit: () => void;
 }
 
 /** Gives the page a camera that sees `shownCode`, an image of a code, or nothing but grey. */
@@ -15,7 +17,9 @@ const withCamera = (page: Page) =>
   page.addInitScript(() => {
     globalThis.cameraTracks = [];
     globalThis.shownCode = null;
-    navigator.mediaDevices.getUserMedia = () => {
+    globalThis.permission = Promise.resolve();
+    navigator.mediaDevices.getUserMedia = async () => {
+      await globalThis.permission;
       const canvas = document.createElement('canvas');
       canvas.width = 640;
       canvas.height = 480;
@@ -29,7 +33,7 @@ const withCamera = (page: Page) =>
       }, 50);
       const stream = canvas.captureStream(10);
       globalThis.cameraTracks.push(...stream.getTracks());
-      return Promise.resolve(stream);
+      return stream;
     };
   });
 
@@ -100,6 +104,32 @@ test('the camera reads a code, opens its record, and is off after that, on Esc a
   expect(refusedByPolicy).toEqual([]);
 });
 
+test('the camera is off after it was closed before its permission, and after the page was left', async ({
+  page,
+  app,
+}) => {
+  await withCamera(page);
+  await app.openAs(page, 'Standard', '/today');
+  await page.getByRole('link', { name: 'Jobs', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Jobs' })).toBeVisible();
+  await page.evaluate(() => {
+    globalThis.permission = new Promise((resolve) => {
+      globalThis.permit = resolve;
+    });
+  });
+  await openCamera(page);
+  await expect(page.getByRole('dialog', { name: 'Scan with the camera' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => globalThis.permit());
+  await expect.poll(() => page.evaluate(() => globalThis.cameraTracks.length)).toBe(1);
+  await expectCameraOff(page, 1);
+  await openCamera(page);
+  await expect.poll(() => page.evaluate(() => globalThis.cameraTracks.length)).toBe(2);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Jobs' })).toHaveCount(0);
+  await expectCameraOff(page, 2);
+});
+
 test('at a machine the camera presses the button of a code', async ({ page, app }) => {
   const machine = await machineOf(app, 'Komori C');
   const [{ id, version }] = await createScheduledJob(app, { number: 'MR-88', name: 'Chikki carton' });
@@ -108,10 +138,15 @@ test('at a machine the camera presses the button of a code', async ({ page, app 
   await page.setViewportSize({ width: 390, height: 844 });
   await app.openAs(page, 'Restricted', `/floor/${machine.id}`);
   await page.getByRole('button', { name: 'Another job' }).click();
-  await page.getByRole('button', { name: 'Scan with the camera' }).click();
+  const open = page.getByRole('button', { name: 'Scan with the camera' });
+  await open.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
+  await expectCameraOff(page, 1);
+  await expect(open).toBeFocused();
+  await open.click();
   await show(page, 'MRV-RUN');
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
-  await expectCameraOff(page, 1);
+  await expectCameraOff(page, 2);
   expect(await app.api.operations.get({ params: { id } })).toMatchObject({ state: 'running' });
 });
 

@@ -1,6 +1,6 @@
-/** Shows the camera's picture until it has read a code. It closes after a minute, and when the page is hidden. */
+/** Shows the camera's picture until it has read a code. It closes after a minute, and when the page is hidden or left. */
 import { useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useLocation } from 'react-router';
 import { t } from '../../shared/platform/translate.ts';
 import { camera, handleCameraCode } from '../client/camera.ts';
 import { IconButton } from '../ui/page/buttons.tsx';
@@ -25,29 +25,29 @@ function failureWords(error: unknown): string {
   return t('The camera can’t read codes now. Check the connection and try again.');
 }
 
-const close = () => camera.set(false);
-
-/** Closes the camera with the first code and hands the code on, or says why it can't. */
-async function scan(video: HTMLVideoElement, signal: AbortSignal, fail: (words: string) => void) {
-  try {
-    const code = await readCodeByCamera(video, signal);
-    // What handles the code must not find the dialog open.
-    flushSync(close);
-    handleCameraCode(code);
-  } catch (error) {
-    if (!signal.aborted) fail(failureWords(error));
-  }
-}
-
 export function CameraScanner() {
+  const { key } = useLocation();
+  const [openedAt] = useState(key);
   const [problem, setProblem] = useState('');
   const dialog = useRef<HTMLDialogElement>(null);
   const video = useRef<HTMLVideoElement>(null);
+  // An open dialog that leaves the page would lose the focus, so it closes first.
+  const close = () => dialog.current?.close();
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
     dialog.current?.showModal();
-    void scan(video.current!, signal, setProblem);
+    const scan = async () => {
+      try {
+        const code = await readCodeByCamera(video.current!, signal);
+        // What handles the code must not find the dialog open.
+        close();
+        handleCameraCode(code);
+      } catch (error) {
+        if (!signal.aborted) setProblem(failureWords(error));
+      }
+    };
+    void scan();
     const timer = setTimeout(close, patience);
     document.addEventListener('visibilitychange', () => document.hidden && close(), { signal });
     return () => {
@@ -55,8 +55,11 @@ export function CameraScanner() {
       stop.abort();
     };
   }, []);
+  useEffect(() => {
+    if (key !== openedAt) close();
+  }, [key, openedAt]);
   return (
-    <dialog ref={dialog} className={styles.camera} aria-labelledby="camera" onClose={close}>
+    <dialog ref={dialog} className={styles.camera} aria-labelledby="camera" onClose={() => camera.set(false)}>
       <div className={`${layout.row} ${layout.between}`}>
         <h2 id="camera">{t('Scan with the camera')}</h2>
         <IconButton icon="close" label={t('Close')} onClick={close} />

@@ -31,7 +31,11 @@ export async function readCodeByCamera(video: HTMLVideoElement, signal: AbortSig
   const stream = await navigator.mediaDevices.getUserMedia({
     video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
   });
+  const stop = () => stream.getTracks().forEach((track) => track.stop());
+  // The browser can take seconds to play the video, or never does once it is off the page.
+  signal.addEventListener('abort', stop, { once: true });
   try {
+    signal.throwIfAborted();
     video.srcObject = stream;
     await video.play();
     const canvas = document.createElement('canvas');
@@ -42,7 +46,7 @@ export async function readCodeByCamera(video: HTMLVideoElement, signal: AbortSig
       await wait(pause);
     }
   } finally {
-    for (const track of stream.getTracks()) track.stop();
+    stop();
     video.srcObject = null;
   }
 }
