@@ -1,4 +1,4 @@
-/** Builds the labels of papers, tools and shelves and the cards of machines, whose codes a scanner or a camera reads (decision 110). */
+/** Builds the labels of papers, tools and shelves and the cards of machines, with codes for a scanner or a camera (decision 110). */
 import { buttonCode, codeOf } from '../../shared/codes/reading/scanned-code.ts';
 import { shelfCode } from '../../shared/codes/reading/shelves.ts';
 import {

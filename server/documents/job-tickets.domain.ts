@@ -6,7 +6,7 @@ import { type Job, type JobPaper } from '../../shared/jobs/jobs.contract.ts';
 import { artworkMark, jobAddress, ticketCode } from '../../shared/codes/reading/scanned-code.ts';
 import { type Operation } from '../../shared/operations/operations.contract.ts';
 import { bufferInWords } from '../../shared/jobs/aggregate/pieces/buffer-for-losses.ts';
-import { laidBlankOf, structureOfJob } from '../../shared/jobs/aggregate/job-structure.ts';
+import { layoutBlankOf, structureOfJob } from '../../shared/jobs/aggregate/job-structure.ts';
 import { blankInWords, grainInWords, sidesInWords } from '../../shared/structure/finished-size.ts';
 import { impositionOf } from '../../shared/jobs/aggregate/paper/imposition.ts';
 import { placeNumbers } from '../../shared/operations/operation-place.ts';
@@ -22,7 +22,7 @@ import { countOf, t } from '../../shared/platform/translate.ts';
 import { type Content } from '../platform/documents/typesetting-messages.ts';
 import { oneSnapshot } from '../platform/db/database.ts';
 import { type Context } from '../platform/verb/verb.ts';
-import { layoutChanges } from '../../shared/structure/sheet-layout.ts';
+import { gripperInWords, layoutChanges } from '../../shared/structure/sheet-layout.ts';
 import { dieLineImage } from './die-line-image.ts';
 import { layoutImage } from './layout-image.ts';
 import { listJobPapers } from '../jobs/paper/job-papers.domain.ts';
@@ -144,13 +144,12 @@ function toPiece({ finished, blank }: Job, { words: { number } }: TicketContext)
 function toLayout(job: Job, { words: { number } }: TicketContext) {
   const { layout, finished = null, blank = null } = job;
   if (!layout) return { layout: null, note: '' };
-  const now = laidBlankOf({ ...job, finished, blank });
+  const now = layoutBlankOf({ ...job, finished, blank });
   if (layoutChanges(layout, { ...job, blank: now }).length > 0)
     return { layout: null, note: t('The layout no longer fits the job') };
   const structure = now?.outline ? structureOfJob({ ...job, finished }) : null;
   const creases = structure && !structure.problems ? structure.dieLine.creases : [];
-  const edge = layout.layEdge === 'left' ? t('lay edge at the left') : t('lay edge at the right');
-  return { layout: layoutImage(layout, creases), note: t`gripper ${number(layout.gripper)} mm, ${edge}` };
+  return { layout: layoutImage(layout, creases), note: gripperInWords(layout, number) };
 }
 
 /** Returns the press sheet's size and its ups, or null if the job has no sheet size. */

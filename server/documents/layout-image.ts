@@ -8,7 +8,7 @@ import {
   type SheetLayout,
 } from '../../shared/structure/sheet-layout.ts';
 
-/** Returns the drawing as SVG. Its lines are as thick on paper whatever the size of the sheet is. */
+/** Returns the drawing as SVG. Lines have one width on paper for all sheet sizes. */
 export function layoutImage(layout: SheetLayout, creases: readonly Line[]): string {
   const { sheet, layEdge, blank } = layout;
   const { length, breadth } = sheet;

@@ -5,14 +5,14 @@ import { choice, id, listed, measure, reference, wholeNumber } from '../platform
 import { reasonMessage } from '../platform/reasons/schema-reasons.ts';
 import { grainSides } from '../stock/papers.contract.ts';
 import { grains } from '../structure/finished-size.ts';
-import { laidLimits } from '../structure/sheet-layout.contract.ts';
+import { layoutSizeLimits } from '../structure/sheet-layout.contract.ts';
 import { turns } from '../structure/sheet-layout.ts';
 import { bleedMaximum, usualBleed } from '../structure/style-model.ts';
 
 /** The limits of a request, which bound the time that it takes. */
-export const layoutLimits = { ...laidLimits, papers: 200, machines: 100, versions: 50 } as const;
+export const layoutLimits = { ...layoutSizeLimits, papers: 200, machines: 100, versions: 50 } as const;
 
-/** The operation types whose machines print and cut the layouts, unless a request names others. */
+/** The operation types of the machines that print and cut the layouts, unless a request names others. */
 export const layoutTypes = { press: 'Printing', dieCutter: 'Punching' } as const;
 
 const side = (label: string) => measure(label, 10, 5000).describe('mm');

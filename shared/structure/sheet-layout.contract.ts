@@ -5,7 +5,7 @@ import { reasonMessage } from '../platform/reasons/schema-reasons.ts';
 import { layEdges, turns, upOffSheet } from './sheet-layout.ts';
 
 /** The most ups and corners of the blank, which bound the size of a layout. */
-export const laidLimits = { ups: 2000, points: 500 } as const;
+export const layoutSizeLimits = { ups: 2000, points: 500 } as const;
 
 const side = (label: string) => measure(label, 10, 5000);
 const sheet = z.object({ length: side('Length'), breadth: side('Breadth') });
@@ -24,14 +24,14 @@ const layout = z
       outline: z
         .array(z.tuple([place('Outline'), place('Outline')]))
         .min(3, atLeast('Outline', 3))
-        .max(laidLimits.points, atMost('Outline', laidLimits.points))
+        .max(layoutSizeLimits.points, atMost('Outline', layoutSizeLimits.points))
         .optional()
         .describe('Default: a rectangle'),
     }),
     ups: z
       .array(z.object({ x: place('x'), y: place('y'), turned: z.literal(turns).default(0) }))
       .min(1, atLeast('Ups', 1))
-      .max(laidLimits.ups, atMost('Ups', laidLimits.ups))
+      .max(layoutSizeLimits.ups, atMost('Ups', layoutSizeLimits.ups))
       .describe('As in the candidates of `POST /layouts`'),
   })
   .superRefine((value, context) => {

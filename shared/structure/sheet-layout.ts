@@ -15,7 +15,7 @@ interface Sheet {
 }
 
 /** The blank of which the pieces are. Without an outline it is a rectangle. */
-export interface LaidBlank extends Sheet {
+export interface LayoutBlank extends Sheet {
   /** x, y of each corner, clockwise from 0 to length and breadth. */
   outline?: [x: number, y: number][] | undefined;
 }
@@ -36,7 +36,7 @@ export interface SheetLayout {
   sheet: Sheet;
   gripper: number;
   layEdge: (typeof layEdges)[number];
-  blank: LaidBlank;
+  blank: LayoutBlank;
   ups: Up[];
 }
 
@@ -45,6 +45,15 @@ export const layoutInWords = (
   { ups, sheet }: SheetLayout,
   number: (value: number) => string = String,
 ): string => t`${countOf(ups.length, number(ups.length), 'up')} on ${blankInWords(sheet, number)}`;
+
+/** Returns where gripper and lay lie in words: "gripper 12 mm, lay edge at the left". */
+export function gripperInWords(
+  { gripper, layEdge }: Pick<SheetLayout, 'gripper' | 'layEdge'>,
+  number: (value: number) => string = String,
+): string {
+  const edge = layEdge === 'left' ? t('lay edge at the left') : t('lay edge at the right');
+  return t`gripper ${number(gripper)} mm, ${edge}`;
+}
 
 /** Returns the box around a piece on the sheet. */
 const boxOf = ({ x, y, turned }: Up, { length, breadth }: Sheet): Sheet & { x: number; y: number } =>
@@ -80,7 +89,7 @@ export const placeLines = (
   );
 
 /** Returns the edges of the blank. */
-export function edgesOfBlank({ length, breadth, outline }: LaidBlank): Line[] {
+export function edgesOfBlank({ length, breadth, outline }: LayoutBlank): Line[] {
   const rectangle = [[0, 0], [length, 0], [length, breadth], [0, breadth]] as const; // prettier-ignore
   return edgesOf((outline ?? rectangle).map(([x, y]) => ({ x, y })));
 }
@@ -104,7 +113,7 @@ const differs = (one: number, other: number) => Math.abs(one - other) > 0.01;
 const areOther = (one: Sheet, other: Sheet) =>
   differs(one.length, other.length) || differs(one.breadth, other.breadth);
 
-const hasOtherOutline = ({ outline = [] }: LaidBlank, other: LaidBlank): boolean => {
+const hasOtherOutline = ({ outline = [] }: LayoutBlank, other: LayoutBlank): boolean => {
   const others = other.outline ?? [];
   const isOther = ([x, y]: [number, number], at: number) =>
     differs(x, others[at]?.[0] ?? Infinity) || differs(y, others[at]?.[1] ?? Infinity);
@@ -112,15 +121,15 @@ const hasOtherOutline = ({ outline = [] }: LaidBlank, other: LaidBlank): boolean
 };
 
 /** The values of a job on which its layout rests. */
-export interface LaidJob {
+export interface LayoutJob {
   paperLength: number;
   paperBreadth: number;
   ups: number;
-  blank: LaidBlank | null;
+  blank: LayoutBlank | null;
 }
 
 /** Returns what has changed in the job since the layout was chosen, so that the layout no longer fits. */
-export function layoutChanges(layout: SheetLayout, job: LaidJob): Reason[] {
+export function layoutChanges(layout: SheetLayout, job: LayoutJob): Reason[] {
   const { sheet, blank, ups } = layout;
   const [has, turned] = [
     { length: job.paperLength, breadth: job.paperBreadth },
@@ -149,7 +158,7 @@ export function changeByPaper(layout: SheetLayout, paper: Sheet, hasCut: number)
   return reason('layout-from-other-paper', { paper: sizeOf(layout.paper), cut, has: sizeOf(paper), hasCut });
 }
 
-function blankChange(blank: LaidBlank, now: LaidBlank | null): Reason[] {
+function blankChange(blank: LayoutBlank, now: LayoutBlank | null): Reason[] {
   if (!now) return [reason('layout-without-blank')];
   const { length, breadth } = now;
   if (areOther(blank, now))

@@ -1,4 +1,4 @@
-/** Prints labels of papers, tools and shelves and cards of machines, whose codes a scanner or a camera reads. */
+/** Prints labels of papers, tools and shelves and cards of machines, with codes for a scanner or a camera. */
 import { useSearchParams } from 'react-router';
 import { t } from '../../shared/platform/translate.ts';
 import { contract } from '../client/contract.ts';

@@ -84,7 +84,7 @@ export function ShelfPage() {
       {isRead && paperLines.length + toolLines.length === 0 && (
         <EmptyState
           title={t('Nothing lies here')}
-          text={t('Papers whose shelf, and tools whose place, has this name appear here.')}
+          text={t('Papers and tools with this shelf appear here.')}
         />
       )}
     </Page>

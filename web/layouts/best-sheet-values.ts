@@ -1,6 +1,6 @@
 /** Converts a job and the conditions of a search to the request for layouts, and a layout to the fields that it fills. */
 import { type z } from 'zod';
-import { laidBlankOf, structureOfJob } from '../../shared/jobs/aggregate/job-structure.ts';
+import { layoutBlankOf, structureOfJob } from '../../shared/jobs/aggregate/job-structure.ts';
 import { lockedWhenScheduled } from '../../shared/jobs/aggregate/job-status.ts';
 import { openSteps } from '../../shared/jobs/aggregate/operation-state.ts';
 import { calculateBuffer } from '../../shared/jobs/aggregate/pieces/buffer-for-losses.ts';
@@ -12,7 +12,7 @@ import { type Reason, reason } from '../../shared/platform/reasons/refusal-reaso
 import { type ExpectedLoss, lossOf } from '../../shared/shop/expected-loss.ts';
 import { isGiven } from '../../shared/stock/given-measure.ts';
 import { type Line } from '../../shared/structure/die-line.ts';
-import { type LaidBlank, type SheetLayout } from '../../shared/structure/sheet-layout.ts';
+import { type LayoutBlank, type SheetLayout } from '../../shared/structure/sheet-layout.ts';
 import { usualBleed } from '../../shared/structure/style-model.ts';
 import { type Figure } from '../jobs/shared-fields/job-and-product-values.ts';
 
@@ -34,9 +34,9 @@ export interface Conditions {
 const structureInputs = (job: Job) => ({ ...job, finished: job.finished ?? null, blank: job.blank ?? null });
 
 /** Returns the job's blank as layouts place it, with the creases of its die line; null if the job has no blank. */
-export function blankOf(job: Job): { blank: LaidBlank; creases: readonly Line[] } | null {
+export function blankOf(job: Job): { blank: LayoutBlank; creases: readonly Line[] } | null {
   const of = structureInputs(job);
-  const blank = laidBlankOf(of);
+  const blank = layoutBlankOf(of);
   const structure = blank?.outline ? structureOfJob(of) : null;
   return blank && { blank, creases: structure && !structure.problems ? structure.dieLine.creases : [] };
 }
@@ -86,7 +86,7 @@ export function toLayoutRequest(
 /** Returns a layout as a job stores it. */
 export const toSheetLayout = (
   { paper, cut, sheet, margins, ups }: Candidate,
-  blank: LaidBlank,
+  blank: LayoutBlank,
 ): SheetLayout => ({
   paper: { id: paper.id, length: paper.length, breadth: paper.breadth },
   cut,

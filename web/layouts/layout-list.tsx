@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { type Job } from '../../shared/jobs/jobs.contract.ts';
 import { t } from '../../shared/platform/translate.ts';
-import { type LaidBlank } from '../../shared/structure/sheet-layout.ts';
+import { type LayoutBlank } from '../../shared/structure/sheet-layout.ts';
 import { LayoutThumb } from '../jobs/box/layout-drawing.tsx';
 import { to } from '../client/paths.ts';
 import { TwoLines } from '../ui/table/data-table.tsx';
@@ -26,7 +26,7 @@ interface RowOf {
   candidate: Candidate;
   /** The layout that takes the least board. */
   best: Candidate;
-  blank: LaidBlank;
+  blank: LayoutBlank;
   scale: number;
   isPicked: boolean;
   onPick: () => void;

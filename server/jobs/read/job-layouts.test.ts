@@ -1,7 +1,7 @@
 /** Tests the layout that a job stores, through the API (decision 123). */
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
-import { laidBlankOf } from '../../../shared/jobs/aggregate/job-structure.ts';
+import { layoutBlankOf } from '../../../shared/jobs/aggregate/job-structure.ts';
 import { type Job } from '../../../shared/jobs/jobs.contract.ts';
 import { layoutChanges } from '../../../shared/structure/sheet-layout.ts';
 import { openOrders } from '../../testing/samples/create-test-jobs.ts';
@@ -39,7 +39,7 @@ const newest = async (id: string) =>
   (await shop.call('Standard', history.of, { params: { entity: 'jobs', id } }))[0]!;
 const wordsOf = (job: Job) => {
   const { paperLength, paperBreadth, ups, layout: stored, finished: size = null, blank = null } = job;
-  const now = laidBlankOf({ ...job, finished: size, blank });
+  const now = layoutBlankOf({ ...job, finished: size, blank });
   return layoutChanges(stored!, { paperLength, paperBreadth, ups, blank: now }).map(({ code }) => code);
 };
 

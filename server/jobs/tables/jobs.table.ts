@@ -169,7 +169,7 @@ export const jobs = pgTable(
     effectiveBuffer: integer('effective_buffer'),
     /** The pieces that go into each operation, by operation id (rule inflowOf). */
     inflow: jsonb('inflow').$type<Inflow>(),
-    /** How the pieces lie on the press sheet; null if nobody has chosen a layout (decision 123). */
+    /** How the pieces lie on the press sheet; null if the job has none (decision 123). */
     layout: jsonb('layout').$type<SheetLayout>(),
     /** The press sheets that stock counts did not find, with which `willMake` was computed (rule missingSheets). */
     missingSheets: integer('missing_sheets').notNull().default(0),

@@ -10,6 +10,6 @@ export const shelfCode = (name: string): string | null =>
 /** Compares names of shelves as a person passes them: B9 before B10. */
 export const { compare: compareShelves } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Returns whether both are names of one shelf, whose labels don't distinguish capitals. */
+/** Returns whether both are names of one shelf. Labels don't distinguish capitals. */
 export const isSameShelf = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();

@@ -4,7 +4,7 @@ import { isGiven } from '../../stock/given-measure.ts';
 import { measure } from '../../structure/die-line.ts';
 import { drawStructure, sizesOf, type Structure } from '../../structure/draw-structure.ts';
 import { type Blank, type FinishedSize, type TypedBlank } from '../../structure/finished-size.ts';
-import { type LaidBlank } from '../../structure/sheet-layout.ts';
+import { type LayoutBlank } from '../../structure/sheet-layout.ts';
 
 /** The parts of a finished size that the die line depends on. The bleed changes no line. */
 type Drawn = Omit<FinishedSize, 'bleed'>;
@@ -45,7 +45,7 @@ export function blankOfJob(job: FinishedJob, typed: TypedBlank | null): Blank | 
 }
 
 /** Returns the blank that layouts place: with the outline of the die line, or as a rectangle if somebody typed it. */
-export function laidBlankOf(job: FinishedJob & { blank: Blank | null }): LaidBlank | null {
+export function layoutBlankOf(job: FinishedJob & { blank: Blank | null }): LayoutBlank | null {
   if (!job.blank) return null;
   const { length, breadth, computed } = job.blank;
   const structure = computed ? structureOfJob(job) : null;

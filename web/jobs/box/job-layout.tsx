@@ -10,8 +10,8 @@ import { Panel } from '../../ui/page/page.tsx';
 import { number } from '../../ui/text/format-values.ts';
 import styles from './finished-size-field.module.css';
 
-const LaidOut = lazy(async () => ({
-  default: (await untilLoaded(() => import('./laid-out.tsx'))).LaidOut,
+const JobLayoutDrawing = lazy(async () => ({
+  default: (await untilLoaded(() => import('./job-layout-drawing.tsx'))).JobLayoutDrawing,
 }));
 
 export function JobLayout({ job }: { job: Job }) {
@@ -31,7 +31,7 @@ export function JobLayout({ job }: { job: Job }) {
     >
       {layout && (
         <Suspense fallback={<div className={styles.loading} />}>
-          <LaidOut job={job} layout={layout} />
+          <JobLayoutDrawing job={job} layout={layout} />
         </Suspense>
       )}
     </Panel>

@@ -4,6 +4,7 @@ import { pathOf } from '../../../shared/structure/die-line-files.ts';
 import { type Line } from '../../../shared/structure/die-line.ts';
 import {
   edgesOfBlank,
+  gripperInWords,
   gripperLines,
   placeLines,
   type SheetLayout,
@@ -53,11 +54,10 @@ export function LayoutThumb({ layout, scale }: { layout: DrawnLayout; scale: num
 
 /** Draws a layout with its dimensions. `creases` are those of the blank. */
 export function LayoutDrawing({ layout, creases = [] }: { layout: DrawnLayout; creases?: readonly Line[] }) {
-  const { sheet, gripper, layEdge } = layout;
+  const { sheet, layEdge } = layout;
   const { length, breadth } = sheet;
   const room = Math.max(length, breadth) / 18;
   const lay = layEdge === 'left' ? 0 : length;
-  const edge = layEdge === 'left' ? t('lay edge at the left') : t('lay edge at the right');
   return (
     <svg
       className={styles.drawing}
@@ -71,7 +71,7 @@ export function LayoutDrawing({ layout, creases = [] }: { layout: DrawnLayout; c
       <Dimensions places={[0, length]} at={-room * 0.6} room={room} whole />
       <Dimensions places={[0, breadth]} at={-room * 0.7} room={room} upright whole />
       <text x={length / 2} y={breadth + room * 0.85} fontSize={room * 0.5}>
-        {t`gripper ${number(gripper)} mm, ${edge}`}
+        {gripperInWords(layout, number)}
       </text>
     </svg>
   );

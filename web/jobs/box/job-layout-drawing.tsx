@@ -1,4 +1,4 @@
-import { laidBlankOf, structureOfJob } from '../../../shared/jobs/aggregate/job-structure.ts';
+import { layoutBlankOf, structureOfJob } from '../../../shared/jobs/aggregate/job-structure.ts';
 import { isSizeGiven } from '../../../shared/jobs/aggregate/paper/paper-rules.ts';
 import { type Job } from '../../../shared/jobs/jobs.contract.ts';
 import { changeByPaper, layoutChanges, type SheetLayout } from '../../../shared/structure/sheet-layout.ts';
@@ -10,9 +10,9 @@ import styles from './box.module.css';
 import { LayoutDrawing } from './layout-drawing.tsx';
 
 /** Draws the job's layout, and says what has changed in the job since somebody chose it, or with its assigned papers. */
-export function LaidOut({ job, layout }: { job: Job; layout: SheetLayout }) {
+export function JobLayoutDrawing({ job, layout }: { job: Job; layout: SheetLayout }) {
   const { finished = null, blank = null } = job;
-  const now = laidBlankOf({ ...job, finished, blank });
+  const now = layoutBlankOf({ ...job, finished, blank });
   const changes = layoutChanges(layout, { ...job, blank: now });
   const { data: papers = [] } = useInPlaceQuery(contract.jobs.papers, { params: { id: job.id } });
   const byPapers = papers.flatMap(({ paper, cut }) =>
@@ -23,7 +23,7 @@ export function LaidOut({ job, layout }: { job: Job; layout: SheetLayout }) {
   return (
     <>
       {words.length > 0 && <Notice>{`${words.join('. ')}.`}</Notice>}
-      <div className={styles.laid}>
+      <div className={styles.jobLayout}>
         <LayoutDrawing
           layout={layout}
           creases={structure && !structure.problems ? structure.dieLine.creases : []}
