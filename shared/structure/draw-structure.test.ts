@@ -4,6 +4,7 @@ import { styles } from '../platform/specification-constants.ts';
 import { sentence } from '../platform/reasons/refusal-reason.ts';
 import { areaOf, boardGrams, type DieLine, edgesOf, type Line, measure, type Point } from './die-line.ts';
 import { drawnStyleNames, drawStructure, sizesOf } from './draw-structure.ts';
+import { cornersMaximum, layoutSizeLimits } from './sheet-layout.contract.ts';
 import { type Sizes } from './style-model.ts';
 
 function draw(name: string, sizes: Partial<Sizes>, changed?: Record<string, number>) {
@@ -140,6 +141,7 @@ function faultsOf({ dieLine, measures }: ReturnType<typeof draw>) {
     'the outline crosses itself': isCrossed(edgesOf(outline)),
     'panels overlap': isCrossed(ofPanels) || Math.abs(measures.areaMm2 - inPanels) > 0.5,
     'the blank is not around it': !isInBlank,
+    'a layout of it has too many creases': dieLine.creases.length * layoutSizeLimits.ups > cornersMaximum,
     'a panel hangs on nothing': fold(dieLine, panels[0]!.name, () => 0).length < panels.length,
   };
   return Object.entries(rules).flatMap(([rule, isBroken]) => (isBroken ? [rule] : []));

@@ -6,6 +6,8 @@ import { layEdges, turns, upOffSheet } from './sheet-layout.ts';
 
 /** The most ups and corners of the blank, which bound the size of a layout. */
 export const layoutSizeLimits = { ups: 2000, points: 500 } as const;
+/** The most corners of all ups together, which bound the time of a drawing. The creases of no style exceed it. */
+export const cornersMaximum = 60_000;
 
 const side = (label: string) => measure(label, 10, 5000);
 const sheet = z.object({ length: side('Length'), breadth: side('Breadth') });
@@ -35,10 +37,13 @@ const layout = z
       .describe('As in the candidates of `POST /layouts`'),
   })
   .superRefine((value, context) => {
+    const refuse = (path: (string | number)[], message: string) =>
+      context.addIssue({ code: 'custom', path, message });
+    const [ups, corners] = [value.ups.length, value.blank.outline?.length ?? 4];
+    if (ups * corners > cornersMaximum)
+      refuse(['ups'], reasonMessage('too-many-corners', { ups, corners, most: cornersMaximum }));
     const at = upOffSheet(value);
-    if (at === -1) return;
-    const message = reasonMessage('up-off-sheet', { up: at + 1 });
-    context.addIssue({ code: 'custom', path: ['ups', at], message });
+    if (at !== -1) refuse(['ups', at], reasonMessage('up-off-sheet', { up: at + 1 }));
   });
 
 /** The field of a request. */

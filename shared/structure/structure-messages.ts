@@ -12,6 +12,8 @@ export const structureMessages = {
   'broader-than-long': () => t('Breadth must not be greater than length'),
   'up-off-sheet': ({ up }: { up: number }, say: MessageFormatter) =>
     t`Up ${say.number(up)} does not lie on the sheet`,
+  'too-many-corners': (of: { ups: number; corners: number; most: number }, say: MessageFormatter) =>
+    t`${say.count(of.ups, 'up')} with ${say.number(of.corners)} corners each are more than ${say.number(of.most)} corners; use fewer ups or a simpler outline`,
   'layout-of-other-sheet': ({ sheet, has }: { sheet: Sheet; has: Sheet }, say: SizeFormatter) =>
     t`The layout is for a sheet of ${size(sheet, say)}, the job has ${size(has, say)}`,
   'layout-of-other-ups': ({ ups, has }: { ups: number; has: number }, say: MessageFormatter) =>

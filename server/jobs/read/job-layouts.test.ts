@@ -111,9 +111,11 @@ test('the layout of another sheet, other ups or another blank says what has chan
 });
 
 const many = Array.from({ length: 2001 }, () => layout.ups[0]);
+const zigzag = Array.from({ length: 31 }, (_, at) => [at, (at % 2) * 260]);
 test.each([
   [{ ups: [] }, 'layout.ups', 'Ups is at least 1'],
   [{ ups: many }, 'layout.ups', 'Ups is at most 2,000'],
+  [{ ups: many.slice(1), blank: { ...layout.blank, outline: zigzag } }, 'layout.ups', '2,000 ups with 31 corners each are more than 60,000 corners; use fewer ups or a simpler outline'], // prettier-ignore
   [{ ups: [{ x: 8, y: 436, turned: 45 }] }, 'layout.ups.0.turned', 'turned must be one of 0, 90, 180, 270'],
   [{ ups: [{ x: -1, y: 436 }] }, 'layout.ups.0.x', 'x must be a number from 0 to 5,000'],
   [{ ups: [layout.ups[0], { x: 784, y: 436 }] }, 'layout.ups.1', 'Up 2 does not lie on the sheet'],
