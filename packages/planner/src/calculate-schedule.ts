@@ -215,8 +215,8 @@ class Decoder {
   }
 
   private needsCrew(operation: number): boolean {
-    const { crews, crewsOf } = this.problem;
-    return crews.length > 0 && crewsOf[this.plan.machine[operation]] >= 0;
+    const { crewAbsences, crewsOf } = this.problem;
+    return crewAbsences.length > 0 && crewsOf[this.plan.machine[operation]] >= 0;
   }
 
   /** Returns the time at which the operation's predecessors are ready, its tools are free and people are there. */

@@ -2,7 +2,7 @@
  * Explains why a job finishes when it does (docs/plan.md). It divides the time from now to the finish into
  * spans of work and waiting, each with a reason.
  */
-import { type AttendedSpan, attendedWith } from './attended-spans.ts';
+import { crewlessBefore } from './attended-spans.ts';
 import { hoursOf, type OpenHours } from './open-hours.ts';
 import { type Problem } from './planning-problem.ts';
 import { startOfMakeReady, type Schedule } from './operation-timing.ts';
@@ -25,10 +25,9 @@ export const whyKinds = [
 ] as const;
 /**
  * What happened in a span. `waiting`: the machine was busy. `tool`: another operation had the tool. `people`: no crew was
- * there for the machine. `kept`: the
- * machine stayed free for another operation. `pinned`, `paper`, `release`: an earliest start. `drying`: the wait after
- * a predecessor. `down`, `closed`: the machine did not work. `before-closing`: make-ready would not have ended before
- * the machine closed.
+ * free for the machine. `kept`: the machine stayed free for another operation. `pinned`, `paper`, `release`: an earliest
+ * start. `drying`: the wait after a predecessor. `down`, `closed`: the machine did not work. `before-closing`: make-ready
+ * would not have ended before the machine closed.
  */
 export type WhyKind = (typeof whyKinds)[number];
 
@@ -264,37 +263,31 @@ export class DelayReasons {
   private addIdle(spans: WhySpan[], idle: WhySpan): void {
     const span = { ...idle, kind: this.waitsForHours(idle) ? ('before-closing' as const) : idle.kind };
     let cursor = span.end;
-    for (const user of this.usersBefore(span.operation)) {
-      const end = Math.min(cursor, user.end);
-      const begin = Math.max(span.start, user.start);
+    for (const { kind, behind, ...taken } of this.takenBefore(span.operation)) {
+      const end = Math.min(cursor, taken.end);
+      const begin = Math.max(span.start, taken.start);
       if (end <= begin) continue;
       this.addWorking(spans, { ...span, start: end, end: cursor }, true);
-      const behind = user.operation < 0 ? [] : [user.operation];
-      this.addWorking(spans, { ...span, kind: user.kind, behind, start: begin, end }, true);
+      this.addWorking(spans, { ...span, kind, behind, start: begin, end }, true);
       cursor = begin;
     }
     this.addWorking(spans, { ...span, end: cursor }, true);
   }
 
-  /**
-   * Returns what had the operation's tools or people before it started, the latest end first. The operation of an absence
-   * is -1.
-   */
-  private usersBefore(operation: number): (AttendedSpan & { kind: WhyKind })[] {
+  /** Returns when others had the operation's tools or people before it started, the latest end first. */
+  private takenBefore(operation: number): Pick<WhySpan, 'kind' | 'behind' | 'start' | 'end'>[] {
     const { problem, schedule } = this;
-    const { start, finish, machine } = schedule;
+    const { start, finish } = schedule;
     const tools = toolsOf(problem, operation)
       .flatMap((tool) => this.toolLines[tool] ?? [])
-      .filter((other) => other !== operation)
-      .map((other) => ({ kind: 'tool' as const, operation: other, start: start[other], end: finish[other] }));
-    const absences = problem.crews[problem.crewsOf[machine[operation]]]?.absences.flat() ?? [];
-    const people = [
-      ...attendedWith(problem, schedule, operation),
-      ...absences.map((absence) => ({ ...absence, operation: -1 })),
-    ].map((span) => ({ ...span, kind: 'people' as const }));
-    return [...tools, ...people]
-      .filter((each) => each.start < start[operation])
-      .sort((a, b) => b.end - a.end);
+      .filter((other) => other !== operation && start[other] < start[operation])
+      .map((other) => ({ kind: 'tool' as const, behind: [other], start: start[other], end: finish[other] }));
+    const people = crewlessBefore(problem, schedule, operation).map(({ operations, ...span }) => ({
+      ...span,
+      kind: 'people' as const,
+      behind: operations,
+    }));
+    return [...tools, ...people].sort((a, b) => b.end - a.end);
   }
 
   /** Returns whether the operation waited in the idle span only for hours that are long enough for its make-ready. */

@@ -83,7 +83,7 @@ function gapFor(problem: Problem, schedule: Schedule, of: GapContext) {
   const is = problem.machineKeys.slice(machine * keysCount, (machine + 1) * keysCount);
   for (const [place, next] of of.line.entries()) {
     if (schedule.start[next] > of.ready) {
-      const own = withTools(problem, schedule, of, { machine, free, is });
+      const own = firstPlacement(problem, schedule, of, { machine, free, is });
       const after = { ...of, machine, line: of.line.slice(place), is };
       if (own.finish <= commitTime(problem, schedule, next) && isReadyAfter(problem, after))
         return { ...own, place };
@@ -91,11 +91,11 @@ function gapFor(problem: Problem, schedule: Schedule, of: GapContext) {
     applyChangeover(problem, next, { is, at: 0 });
     free = Math.max(free, schedule.finish[next]);
   }
-  return { ...withTools(problem, schedule, of, { machine, free, is }), place: of.line.length };
+  return { ...firstPlacement(problem, schedule, of, { machine, free, is }), place: of.line.length };
 }
 
 /** Returns the first placement after `free` during which people are there and no other operation uses the operation's tools. */
-function withTools(
+function firstPlacement(
   problem: Problem,
   schedule: Schedule,
   { operation, option, ready: first, mates }: GapContext,
@@ -106,10 +106,10 @@ function withTools(
     const turn = { operation, machine, option, readyAt: ready, free, makeReady };
     const finish = scheduleOperation(problem, schedule, turn);
     const start = schedule.start[operation];
-    const without = withoutCrewUntil(problem, schedule, operation);
+    const crewFreeAt = withoutCrewUntil(problem, schedule, operation);
     unschedule(schedule, operation);
-    if (without !== null) {
-      ready = without;
+    if (crewFreeAt !== null) {
+      ready = crewFreeAt;
       continue;
     }
     const mate = mates.find(

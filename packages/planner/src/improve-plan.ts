@@ -187,7 +187,7 @@ class Annealing implements Improver {
     this.needsProof =
       !problem.options.readyAhead &&
       (problem.toolsCount > 0 ||
-        problem.crews.length > 0 ||
+        problem.crewAbsences.length > 0 ||
         problem.pinStart.some((time) => time !== -Infinity));
     this.sequence = new Sequence(problem, this.bounds, this.weights);
     this.moves = new Moves(problem, this.bounds, this.sequence, {

@@ -216,9 +216,9 @@ export function scheduleOperation(problem: Problem, schedule: Schedule, turn: Pl
 }
 
 /** Returns the time in which the placed operation needs people at its machine. */
-export const attendedSpan = ({ isAttended }: Problem, schedule: Schedule, operation: number): Opening => ({
+export const attendedSpan = ({ isRunAttended }: Problem, schedule: Schedule, operation: number): Opening => ({
   start: schedule.start[operation],
-  end: (isAttended[schedule.machine[operation]] ? schedule.finish : schedule.run)[operation],
+  end: (isRunAttended[schedule.machine[operation]] ? schedule.finish : schedule.run)[operation],
 });
 
 /**

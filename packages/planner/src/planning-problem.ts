@@ -3,7 +3,7 @@
  * become indices. Times become whole milliseconds, which convert exactly to and from ISO 8601.
  */
 import { type OpenHours, hoursOf } from './open-hours.ts';
-import { crewsOf, type ProblemCrews } from './crews.ts';
+import { type ProblemCrews, readCrews } from './crews.ts';
 import { linksOf, type ProblemLists, optionsOf, placesOf, toolsOf } from './flatten-operation-lists.ts';
 import {
   isOnMachine,
@@ -187,7 +187,7 @@ export function readProblem(snapshot: PlanSnapshot, options: ProblemOptions = sh
     jobRelease,
     ...keysOf(snapshot),
     ...hoursOfMachines(snapshot, now),
-    ...crewsOf(snapshot, now),
+    ...readCrews(snapshot, now),
     ...optionsOf(operations, machineAt, toMs),
     ...linksOf(operations, toMs),
     ...toolsOf(operations),
