@@ -8,6 +8,7 @@ import {
   setupKeys,
   type SetupKeys,
 } from '../../packages/planner/src/snapshot.ts';
+import { isGiven } from '../stock/given-measure.ts';
 import { inkNames } from '../stock/ink-rules.ts';
 import { t } from '../platform/translate.ts';
 
@@ -96,12 +97,15 @@ export function placeOfKey(key: SetupKey, value: string, darkness: InkDarkness):
     const places = inkNames(value).map((name) => darkness[name.toLowerCase()] ?? NaN);
     return numberOrNull(Math.max(...places));
   }
-  if (key === 'board') return numberOrNull(Number(/(\d+) g\/m²$/.exec(value)?.[1]));
-  if (key !== 'format') return null;
-  const [, length, breadth] = /^([\d.]+) × ([\d.]+) mm$/.exec(value) ?? [];
-  return numberOrNull(Number(length) * Number(breadth));
+  if (key === 'board') return productOf(/([\d.]+) g\/m²$/.exec(value));
+  return key === 'format' ? productOf(/^([\d.]+) × ([\d.]+) mm$/.exec(value)) : null;
 }
 const numberOrNull = (value: number): number | null => (Number.isFinite(value) ? value : null);
+/** Returns the product of the found measures, or null if one is not given. */
+function productOf(found: RegExpExecArray | null): number | null {
+  const measures = found?.slice(1).map(Number) ?? [NaN];
+  return measures.every(isGiven) ? numberOrNull(measures.reduce((a, b) => a * b)) : null;
+}
 
 /** Returns the order of all values of the set-ups that have a place. */
 export function keyOrderOf(setups: readonly SetupKeys[], darkness: InkDarkness): KeyOrder {
@@ -133,7 +137,7 @@ export function setupFalls(
     const minutes = keyMinutesDown[key];
     const [is, wanted] = [before, next].map((setup) => placeOfKey(key, setup?.[key] ?? '', darkness));
     const falls = is != null && wanted != null && wanted < is;
-    return minutes !== undefined && falls ? [{ key, minutes }] : [];
+    return minutes && falls ? [{ key, minutes }] : [];
   });
 }
 
