@@ -16,9 +16,13 @@ import {
   shiftGroups,
   withShift,
 } from '../../shared/planning/accepted-assumptions.ts';
-import { shopPlanCalendar, exceptionsMaximum, plannedDownsMaximum } from '../../shared/shop/calendar.ts';
+import {
+  hoursOn,
+  shopPlanCalendar,
+  exceptionsMaximum,
+  plannedDownsMaximum,
+} from '../../shared/shop/calendar.ts';
 import { isOpenJob } from '../../shared/jobs/aggregate/job-status.ts';
-import { weekdayOf } from '../../packages/planner/src/local-time.ts';
 import { readSettings } from '../shop/settings/settings.domain.ts';
 import { type Verb } from '../platform/verb/verb.ts';
 import { calendars } from '../shop/calendars/calendars.entity.ts';
@@ -114,15 +118,12 @@ async function writeShifts({ verb, written }: Writing, group: ShiftGroup): Promi
     hours: shopPlanCalendar('', { ...settings, holidays }).hours.map((day) => [...day]),
     exceptions: [],
     shopHolidays: true,
-    crews: null,
   };
   let { exceptions } = own;
   const days: repo.CalendarDayChange[] = [];
   for (const { date, ...shift } of group.shifts) {
     const was = exceptions.find((each) => each.date === date) ?? null;
-    const isHoliday = own.shopHolidays && holidays.includes(date);
-    const weekday = weekdayOf(new Date(`${date}T00:00Z`));
-    const hours = was?.hours ?? (isHoliday ? [] : (own.hours[weekday] ?? []));
+    const hours = hoursOn({ ...own, exceptions }, date, holidays);
     const is = { ...was, date, name: was?.name ?? '', hours: withShift(hours, shift) };
     exceptions = [...exceptions.filter((each) => each !== was), is];
     days.push({ date, was: days.find((each) => each.date === date)?.was ?? was, is });
@@ -138,8 +139,8 @@ async function writeShifts({ verb, written }: Writing, group: ShiftGroup): Promi
   const rows = [];
   for (const id of machineIds.toSorted()) rows.push(await machines.lock(verb.db, id));
   const name = `${rows.map((row) => row.name).join(', ')}: own hours`.slice(0, 200);
-  const { hours, shopHolidays, crews } = own;
-  const { id: made } = await calendars.create(verb, { name, hours, exceptions, shopHolidays, crews });
+  const { hours, shopHolidays } = own;
+  const { id: made } = await calendars.create(verb, { name, hours, exceptions, shopHolidays, crews: null });
   for (const { id } of rows) await machines.update(verb, id, { calendarId: made });
   written.calendars.push({ id: made, machineIds, was: calendarId });
 }
@@ -192,7 +193,8 @@ export async function revertHours(verb: Verb, written: repo.AssumptionWrites): P
     const isUsed = (await repo.machineCalendars(verb.db)).some((each) => each.calendarId === id);
     if (made && made.version === 1 && !isUsed) await calendars.erase(verb, made, made);
   }
-  for (const { id, days } of written.days) {
+  // Later groups may have changed the days of earlier ones.
+  for (const { id, days } of written.days.toReversed()) {
     const [row] = await calendars.lockAll(verb.db, [id]);
     if (!row) continue;
     let { exceptions } = row;

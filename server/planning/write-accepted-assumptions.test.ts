@@ -144,6 +144,26 @@ test('accepting a shift changes the calendar of the machine, or a copy if furthe
   await workBy(other.id, null);
 });
 
+test('machines that share crews stay in their calendar with an accepted shift, and an undo takes all shifts back', async () => {
+  const hours = Array.from({ length: 7 }, () => nights);
+  const body = { name: 'Two of three', hours, crews: 1 };
+  const shared = await shop.call('Standard', calendars.create, { body });
+  const other = await floor.machine('Pasting');
+  const workBy = (id: string, calendarId: string | null) =>
+    shop.call('Standard', machines.update, { ...params(id), body: { calendarId } });
+  for (const { id } of [press, other]) await workBy(id, shared.id);
+  const later = { shift: { machineId: other.id, date: dateIn(2), from: '08:00', to: '09:00' } };
+  const plan = await future(gap(press.id, 2), later);
+  await accept(plan.id);
+  const now = await shop.call('Restricted', calendars.get, params(shared.id));
+  expect(now.exceptions).toMatchObject([{ date: dateIn(2) }]);
+  for (const { id } of [press, other]) expect((await machineOf(id)).calendarId).toBe(shared.id);
+  const { notUndone } = await undo(plan.id);
+  expect(notUndone).toEqual([]);
+  expect((await shop.call('Restricted', calendars.get, params(shared.id))).exceptions).toEqual([]);
+  for (const { id } of [press, other]) await workBy(id, null);
+});
+
 test('accepting names the assumptions that can’t be stored, and stores none unless requested', async () => {
   const plan = await future(
     down(null),

@@ -46,7 +46,7 @@ export const machineMessages = {
   'machines-are-down': ({ machines }: { machines: readonly string[] }) =>
     machines.length === 1 ? t`${machines[0]} is down` : t`${machines.join(', ')} are down`,
   'machine-not-down': ({ machine }: { machine: string }) => t`${machine} is not down`,
-  'no-crew-today': () => t('Nobody works today'),
+  'no-crew-today': () => t('Its machines are closed today'),
   'calendar-used': (of: { calendar: string; machines: number }, say: MessageFormatter) =>
     of.machines === 1
       ? t`${say.count(of.machines, 'machine')} uses ${of.calendar}; give it other hours first`

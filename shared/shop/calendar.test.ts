@@ -1,5 +1,12 @@
-import { expect, test } from 'vitest';
-import { closingTomorrow, defaultHours, isBreakWithin, openingTimeIn, shiftsOfDay } from './calendar.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  closingTomorrow,
+  defaultHours,
+  isBreakWithin,
+  openingTimeIn,
+  shiftsOfDay,
+  withAbsence,
+} from './calendar.ts';
 import { shiftWords } from './hours-words.ts';
 
 const shop = { timeZone: 'Asia/Kolkata', hours: defaultHours };
@@ -71,4 +78,26 @@ test.each([
   ],
 ])('paper is expected in a week at opening time: %s', (_when, now, calendar, at) => {
   expect(openingTimeIn(7, calendar, new Date(now)).toISOString()).toBe(at);
+});
+
+describe('an absent crew', () => {
+  const day = [{ from: '09:00', to: '18:00' }];
+  const hall = { hours: Array.from({ length: 7 }, () => day), exceptions: [], shopHolidays: true, crews: 2 };
+
+  test('leaves the hours of the day, and closes the machines if it was the last one', () => {
+    const first = withAbsence(hall, '2026-11-30', []);
+    expect(first).toEqual([{ date: '2026-11-30', name: '', hours: day, crews: 1 }]);
+    expect(withAbsence({ ...hall, exceptions: first }, '2026-11-30', [])).toEqual([
+      { date: '2026-11-30', name: '', hours: [], crews: null },
+    ]);
+  });
+
+  test('counts from the crews of the calendar if the day has more', () => {
+    const exceptions = [{ date: '2026-11-30', name: 'Overtime', hours: day, crews: 5 }];
+    expect(withAbsence({ ...hall, exceptions }, '2026-11-30', [])).toMatchObject([{ crews: 1 }]);
+  });
+
+  test('does not open the machines on a holiday', () => {
+    expect(withAbsence(hall, '2027-01-26', ['2027-01-26'])).toMatchObject([{ hours: [] }]);
+  });
 });

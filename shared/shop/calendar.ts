@@ -203,22 +203,31 @@ export function openingTimeIn(days: number, calendar: ShopCalendar, now: Date): 
 export const closingTomorrow = (calendar: Omit<ShopCalendar, 'holidays'>, now: Date): Date =>
   closingTimeIn(1, calendar, now);
 
+/** Returns the hours of the date: its own, none on a holiday of the shop, else those of its weekday. */
+export function hoursOn(
+  { hours, exceptions, shopHolidays }: Omit<MachineCalendar, 'id'>,
+  date: string,
+  holidays: readonly string[],
+): readonly Hours[] {
+  const own = exceptions.find((each) => each.date === date);
+  if (own) return own.hours;
+  const isHoliday = shopHolidays && holidays.includes(date);
+  return isHoliday ? [] : (hours[weekdayOf(new Date(`${date}T00:00Z`))] ?? []);
+}
+
 /**
  * Returns the calendar's exceptions with one crew less on the date. If no crew is left, its machines don't work on that
  * date.
  */
 export function withAbsence<Day extends CalendarDay & { name: string }>(
-  { hours, exceptions, crews }: { hours: readonly Hours[][]; exceptions: readonly Day[]; crews: number },
+  calendar: Omit<MachineCalendar, 'id' | 'exceptions'> & { exceptions: readonly Day[]; crews: number },
   date: string,
+  holidays: readonly string[],
 ) {
-  const was = exceptions.find((each) => each.date === date);
-  const left = (was?.crews ?? crews) - 1;
-  const usual = was?.hours ?? hours[weekdayOf(new Date(`${date}T00:00Z`))] ?? [];
-  const day = {
-    date,
-    name: was?.name ?? '',
-    hours: left > 0 ? [...usual] : [],
-    crews: left > 0 ? left : null,
-  };
-  return [...exceptions.filter((each) => each !== was), day].toSorted((a, b) => (a.date < b.date ? -1 : 1));
+  const { exceptions, crews } = calendar;
+  const own = exceptions.find((each) => each.date === date);
+  const left = Math.min(own?.crews ?? crews, crews) - 1;
+  const hours = left > 0 ? [...hoursOn(calendar, date, holidays)] : [];
+  const day = { date, name: own?.name ?? '', hours, crews: left > 0 ? left : null };
+  return [...exceptions.filter((each) => each !== own), day].toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }

@@ -3,21 +3,21 @@
  * hours (design: calendars).
  */
 import { Checkbox, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { reason } from '../../../shared/platform/reasons/refusal-reason.ts';
 import {
   type Calendar,
   calendar as kind,
   type CalendarItem,
 } from '../../../shared/shop/calendars.contract.ts';
-import { shiftsMaximum, weekdays, withAbsence } from '../../../shared/shop/calendar.ts';
+import { hoursOn, shiftsMaximum, weekdays, withAbsence } from '../../../shared/shop/calendar.ts';
 import { todayIn } from '../../../shared/shop/review-periods.ts';
 import { reasonOf } from '../../client/api/api-errors.ts';
-import { useVerb } from '../../client/api/queries.ts';
+import { useInPlaceQuery, useVerb } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { to } from '../../client/paths.ts';
 import { refused, toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
-import { NumberField, TextField } from '../../ui/fields/fields.tsx';
+import { TextField } from '../../ui/fields/fields.tsx';
+import { FoldedNumberField } from '../../ui/fields/folded-number-field.tsx';
 import { NumberBox } from '../../ui/fields/number-box.tsx';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
 import { formScreens } from '../../ui/form/create-and-edit-screens.tsx';
@@ -258,15 +258,17 @@ const crewsCount = (crews: number) => (crews === 1 ? t('1 crew') : t`${crews} cr
 
 /** Takes one crew away for today, in one press, with an undo. */
 function AbsentToday({ calendar }: { calendar: Calendar }) {
-  const { id, name, exceptions, hours, crews, can } = calendar;
+  const { id, name, exceptions, crews, can } = calendar;
+  const { data: settings } = useInPlaceQuery(contract.settings.get);
   const update = useVerb(contract.calendars.update);
   const now = useNow();
   const zone = useShopZone();
   if (crews === null) return null;
   const date = todayIn(now, zone);
-  const days = withAbsence({ hours, exceptions, crews }, date);
+  const closed = (settings?.holidays ?? []).map((each) => each.date);
+  const days = withAbsence({ ...calendar, crews }, date, closed);
   const today = days.find((each) => each.date === date);
-  const isClosed = exceptions.some((each) => each.date === date && each.hours.length === 0);
+  const isClosed = hoursOn(calendar, date, closed).length === 0;
   const write = (version: number, is: CalendarItem['exceptions'], done: (now: Calendar) => void) =>
     update.mutate(
       { params: { id }, body: { version, exceptions: is } },
@@ -279,7 +281,7 @@ function AbsentToday({ calendar }: { calendar: Calendar }) {
       onClick={() =>
         write(calendar.version, days, ({ version }) => {
           const left = today?.crews ?? 0;
-          toast(left > 0 ? t`${name}: ${crewsCount(left)} today` : t`${name}: nobody works today`, {
+          toast(left > 0 ? t`${name}: ${crewsCount(left)} today` : t`${name} is closed today`, {
             of: id,
             undo: () => write(version, exceptions, () => undefined),
           });
@@ -291,7 +293,7 @@ function AbsentToday({ calendar }: { calendar: Calendar }) {
   );
 }
 
-function Exceptions({ of }: { of: CalendarItem['exceptions'] }) {
+function Exceptions({ of, hasCrews }: { of: CalendarItem['exceptions']; hasCrews: boolean }) {
   return (
     <Panel title={t('Single days')}>
       <ul className={layout.lines}>
@@ -300,7 +302,7 @@ function Exceptions({ of }: { of: CalendarItem['exceptions'] }) {
           .map(({ date, name, hours, crews }) => (
             <li key={date}>
               {shortDate(`${date}T12:00:00Z`, { zone: 'UTC' })}: {shiftWords(hours)}
-              {crews != null && `, ${crewsCount(crews)}`}
+              {hasCrews && crews != null && `, ${crewsCount(crews)}`}
               {name && <span className={text.muted}> · {name}</span>}
             </li>
           ))}
@@ -344,7 +346,7 @@ function Details({ record }: { record: Calendar }) {
           ]}
         />
       </Panel>
-      {exceptions.length > 0 && <Exceptions of={exceptions} />}
+      {exceptions.length > 0 && <Exceptions of={exceptions} hasCrews={crews !== null} />}
     </RecordPage>
   );
 }
@@ -373,35 +375,19 @@ function HolidaysField({ name, value, ...field }: Binding<boolean>) {
   );
 }
 
-/** Edits how many machines people attend at once. It is folded to a button until a calendar uses it. */
-function CrewsField(field: Binding<number | '' | null>) {
-  const [isOpen, setOpen] = useState(field.value !== null && field.value !== '');
-  if (!isOpen && !field.error)
-    return (
-      <div className={grid.whole}>
-        <ActionButton icon="plus" onClick={() => setOpen(true)}>
-          {t('Fewer people than machines')}
-        </ActionButton>
-      </div>
-    );
-  return (
-    <NumberField
-      {...field}
-      value={field.value ?? ''}
-      whole
-      columns={3}
-      hint={t('How many of its machines people attend at once. Empty: all')}
-    />
-  );
-}
-
 function Fields({ form }: { form: forms.FormOf<typeof calendarForm> }) {
   return (
     <>
       <FormGroup title={t('Calendar')}>
         <TextField {...form.field('name')} columns={3} hint={t('Such as Press room, three shifts')} />
         <HolidaysField {...form.field('shopHolidays')} />
-        <CrewsField {...form.field('crews')} />
+        <FoldedNumberField
+          {...form.field('crews')}
+          open={t('Fewer people than machines')}
+          whole
+          columns={3}
+          hint={t('How many of its machines people attend at once. Empty: all')}
+        />
       </FormGroup>
       <FormGroup title={t('Week')}>
         <WeekField {...form.field('hours')} />

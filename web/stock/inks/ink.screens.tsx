@@ -1,5 +1,4 @@
 /** Defines the ink screens (spec §2, design: stock): the list, the details and the forms. */
-import { useState } from 'react';
 import { z } from 'zod';
 import { contract } from '../../client/contract.ts';
 import {
@@ -13,6 +12,7 @@ import { query, useVerb } from '../../client/api/queries.ts';
 import { useTotal } from '../../client/api/use-list.ts';
 import { to } from '../../client/paths.ts';
 import { NumberField, TextAreaField, TextField } from '../../ui/fields/fields.tsx';
+import { FoldedNumberField } from '../../ui/fields/folded-number-field.tsx';
 import { FormGroup } from '../../ui/form/form-parts.tsx';
 import {
   formOf,
@@ -25,7 +25,7 @@ import {
 import { type Binding } from '../../ui/form/record-form.ts';
 import { ListSort } from '../../ui/list/list-screen.tsx';
 import { useSorted } from '../../ui/list/use-sorted-list.ts';
-import { ActionButton, CountedLink } from '../../ui/page/buttons.tsx';
+import { CountedLink } from '../../ui/page/buttons.tsx';
 import { ShortDate } from '../../ui/text/date-elements.tsx';
 import { DeleteRecord } from '../../ui/record/delete-record.tsx';
 import { count } from '../../ui/text/format-values.ts';
@@ -40,7 +40,6 @@ import { inKilograms } from '../stock-item.ts';
 import { lowFilter, StockList } from '../stock-list.tsx';
 import { inkAddress, inkColumns, inkLine } from './ink-columns.tsx';
 import { t } from '../../../shared/platform/translate.ts';
-import grid from '../../ui/form/form.module.css';
 
 /** Shows the forms that book used and returned ink (design: stock). */
 
@@ -219,27 +218,6 @@ export const InkDetails = recordScreen(contract.inks.get, Details);
 
 const inkForm = formOf(kind);
 
-/** Edits how dark the ink is. It is folded to a button, because only machines with a wash-up need it. */
-function DarknessField(field: Binding<number | '' | null>) {
-  const [isOpen, setOpen] = useState(field.value !== null && field.value !== '');
-  if (!isOpen && !field.error)
-    return (
-      <div className={grid.whole}>
-        <ActionButton icon="plus" onClick={() => setOpen(true)}>
-          {t('Darkness, for wash-ups')}
-        </ActionButton>
-      </div>
-    );
-  return (
-    <NumberField
-      {...field}
-      value={field.value ?? ''}
-      columns={2}
-      hint={t('From 0, light, to 100, dark. Empty: not known')}
-    />
-  );
-}
-
 function InkForm({ form, edited }: { form: FormOf<typeof inkForm>; edited?: EditedStock }) {
   const name = edited ? t('Unfinished jobs that use it get the new name') : t('The name that jobs use');
   return (
@@ -254,7 +232,13 @@ function InkForm({ form, edited }: { form: FormOf<typeof inkForm>; edited?: Edit
         <TextField {...form.field('colour')} columns={2} />
         <TextField {...form.field('manufacturer')} columns={2} />
         <TextAreaField {...form.field('description')} columns={6} />
-        <DarknessField {...form.field('darkness')} />
+        <FoldedNumberField
+          {...form.field('darkness')}
+          open={t('Darkness, for wash-ups')}
+          whole
+          columns={2}
+          hint={t('From 0, light, to 100, dark. Empty: not known')}
+        />
       </FormGroup>
     </StockFormPage>
   );
