@@ -41,7 +41,7 @@ export async function listLayouts(context: Context, body: LayoutBody) {
     readSheetMachines(context.db, body.machines),
     readSettings(context),
   ]);
-  const { blank, papers, versions, pressType, dieCutterType } = body;
+  const { blank, papers, versions, press, pressType, dieCutterType } = body;
   if (shelf.length + papers.sizes.length > layoutLimits.papers)
     throw invalid({ papers: reason('at-most', { field: 'Papers', most: layoutLimits.papers }) });
   const machinesOf = (type: string) =>
@@ -49,7 +49,7 @@ export async function listLayouts(context: Context, body: LayoutBody) {
   const result = await find({
     blank: { outline, bleed: blank.bleed, gap: blank.gap ?? 2 * blank.bleed, grain: blank.grain },
     papers: [...shelf.map((paper) => toPaper(paper, body)), ...sizesToBuy(body)],
-    presses: machinesOf(pressType),
+    presses: machinesOf(pressType).filter(({ id }) => press === undefined || id === press),
     dieCutters: machinesOf(dieCutterType),
     quantities: versions.map(({ quantity }) => quantity),
     loss: body.loss ?? lossOfTypes(expectedLoss, [pressType, dieCutterType]),

@@ -204,3 +204,19 @@ test('who may not create jobs may not ask for layouts', async () => {
   const { status, problem } = await ask({}, 'Restricted');
   expect([status, problem.code]).toEqual([403, 'only-office']);
 });
+
+test('on a picked press, a machine that prints and die-cuts only die-cuts', async () => {
+  const capability = { perHour: 4000, makeReadyMinutes: 40 };
+  const sizes = { length: 1030, breadth: 720, smallestLength: 300, smallestBreadth: 300 };
+  const capabilities = ['Printing', 'Punching'].map((each) => ({ ...capability, capability: each }));
+  const both = await shop.call('Standard', machines.create, {
+    body: { name: 'Line', type: 'Printing', capabilities, ...sizes },
+  });
+  const machinesOf = async (change: object) => {
+    const [best] = (await find({ ...change, most: 1 })).candidates;
+    return [new Set(best?.presses), new Set(best?.dieCutters)];
+  };
+  const [komori, bobst] = [ids['Komori Lithrone G40'], ids['Bobst SP 102 SE']];
+  expect(await machinesOf({})).toEqual([new Set([komori, both.id]), new Set([bobst, both.id])]);
+  expect(await machinesOf({ press: komori })).toEqual([new Set([komori]), new Set([bobst, both.id])]);
+});

@@ -59,6 +59,7 @@ const layoutRequest = z.object({
   machines: list('Machines', reference('Machine'), layoutLimits.machines)
     .optional()
     .describe('Only these; default: all of the two types'),
+  press: reference('Press').optional().describe('Only this press; default: all'),
   loss: z
     .object({ sheets: wholeNumber('Sheets', 0), percent: measure('Per cent', 0, 90) })
     .optional()
