@@ -94,7 +94,20 @@ test('sizes typed in the form lead to the best sheet, which fills the job and is
   const list = page.getByRole('table');
   await expect(list.getByRole('cell', { name: '4,750', exact: true }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Change', exact: true }).click();
+  // What was found before can't be used while the search for the new conditions runs.
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/layouts', async (route) => {
+    await answered;
+    await route.continue();
+  });
   await page.getByLabel('Loss', { exact: true }).fill('150');
+  const use = page.getByRole('button', { name: 'Use this sheet' });
+  await expect(use).toHaveAttribute('aria-busy', 'true');
+  await use.press('Enter');
+  answer();
   await expect(list.getByRole('cell', { name: '4,900', exact: true }).first()).toBeVisible();
   await page.getByText('Sheets may be cut before printing').click();
   await expect(page.getByText('cut in 2')).toHaveCount(0);
@@ -104,7 +117,7 @@ test('sizes typed in the form lead to the best sheet, which fills the job and is
   await page.getByRole('button', { name: 'See them' }).click();
   await expect(page.getByRole('row')).toHaveCount(24);
 
-  await page.getByRole('button', { name: 'Use this sheet' }).focus();
+  await use.focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/job/${id}$`));
   const said = 'Carte Lumina, 1,016 × 711.2 mm, 395 µm, 12 ups, buffer of 0 pieces';

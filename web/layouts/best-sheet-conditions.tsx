@@ -15,7 +15,7 @@ import { ActionButton } from '../ui/page/buttons.tsx';
 import layout from '../ui/style/layout.module.css';
 import panel from '../ui/style/panel.module.css';
 import { count, number } from '../ui/text/format-values.ts';
-import { bleedOf, type Candidate, type Conditions } from './best-sheet-values.ts';
+import { bleedOf, type Candidate, type Conditions, gapOf } from './best-sheet-values.ts';
 import styles from './best-sheet.module.css';
 
 interface Of {
@@ -40,11 +40,11 @@ function usePresses() {
 }
 
 function Facts({ job, conditions, margins }: Of) {
-  const { gap, grain, pressId, lossSheets, lossPercent, mayCut } = conditions;
+  const { grain, pressId, lossSheets, lossPercent, mayCut } = conditions;
   const press = usePresses().find(({ id }) => id === pressId)?.name ?? anyPress;
   const facts = [
     [t('Blank'), t`${blankWords(job.blank ?? { length: '', breadth: '' })}, bleed ${number(bleedOf(job))}`],
-    [t('Gap'), t`${number(Number(gap))} mm`],
+    [t('Gap'), t`${number(gapOf(job, conditions))} mm`],
     [t('Grain'), grainWords[grain]],
     [t('Press'), press],
     ...(margins

@@ -4,6 +4,7 @@ import {
   type Candidate,
   filledBy,
   filledNow,
+  gapOf,
   refuseFilling,
   toLayoutRequest,
   usualConditions,
@@ -37,6 +38,7 @@ const candidate = {
   ups: Array.from({ length: 12 }, (_, at) => ({ x: at, y: 6, turned: 0, version: 0 })),
   pressSheets: 900,
 } as unknown as Candidate;
+const found = { candidate, blank: { length: 200, breadth: 100 } };
 
 test('the loss is that of the steps that are still to do, or of printing and die-cutting', () => {
   const lossOf = (productOperations: object[]) => {
@@ -48,22 +50,30 @@ test('the loss is that of the steps that are still to do, or of printing and die
   expect(lossOf([])).toEqual([65, 1.5]);
 });
 
-test('a search on one press still has all die cutters, and a job without a blank has no search', () => {
-  const machine = (id: string, type: string) => ({ id, type, capabilities: [] });
-  const machines = [machine('a', 'Printing'), machine('b', 'Printing'), machine('c', 'Punching')] as never;
-  const ask = (pressId: string, of = job) =>
-    toLayoutRequest(of, { ...usualConditions(job, losses), pressId }, { machines, most: 10 });
-  expect(ask('')).not.toHaveProperty('machines');
-  expect(ask('b')).toMatchObject({ machines: ['b', 'c'], blank: { length: 200, breadth: 100, gap: 6 } });
-  expect(ask('', { ...job, blank: undefined })).toBeNull();
+test('a search names the picked press, an empty gap is the usual one, and a job without a blank has no search', () => {
+  const ask = (changed: object, of = job) =>
+    toLayoutRequest(of, { ...usualConditions(job, losses), ...changed }, 10);
+  expect(ask({})).not.toHaveProperty('press');
+  expect(ask({ pressId: 'b' })).toMatchObject({
+    press: 'b',
+    blank: { length: 200, breadth: 100, gap: 6 },
+  });
+  for (const [gap, searched] of [
+    ['', 6],
+    [0, 0],
+  ] as const) {
+    expect(gapOf(job, { gap })).toBe(searched);
+    expect(ask({ gap })?.blank.gap).toBe(searched);
+  }
+  expect(ask({}, { ...job, blank: undefined })).toBeNull();
 });
 
 test('a layout fills sheet, thickness, ups, and a buffer with which the job is not short', () => {
-  const filled = filledBy(job, candidate, losses);
+  const filled = filledBy(job, found, losses);
   expect(filled).toMatchObject({ paperLength: 711, paperBreadth: 508, paperThickness: 395, ups: 12 });
   // 900 sheets of 12 ups are 800 pieces more than ordered; the expected loss of the steps wants more.
   expect(filled.buffer).toBeGreaterThan(800);
-  expect(filledBy(job, candidate, {}).buffer).toBe(800);
+  expect(filledBy(job, found, {}).buffer).toBe(800);
   expect(filled.layout).toMatchObject({
     cut: 2,
     gripper: 12,
@@ -72,11 +82,11 @@ test('a layout fills sheet, thickness, ups, and a buffer with which the job is n
   });
   expect(filled.layout?.ups[1]).toEqual({ x: 1, y: 6, turned: 0 });
   const unknown = { ...candidate, paper: { ...candidate.paper, thickness: 0 } };
-  expect(filledBy(job, unknown, losses).paperThickness).toBe(380);
+  expect(filledBy(job, { ...found, candidate: unknown }, losses).paperThickness).toBe(380);
 });
 
 test('a scheduled job takes a layout only for the sheet, ups and buffer that it has', () => {
-  const filled = filledBy(job, candidate, losses);
+  const filled = filledBy(job, found, losses);
   expect(refuseFilling(job, filled)).toBeNull();
   const scheduled = { ...job, scheduledAt: '2026-11-20T09:00:00Z' };
   expect(refuseFilling(scheduled, filled)?.code).toBe('fixed-while-scheduled');

@@ -5,9 +5,7 @@ import { lockedWhenScheduled } from '../../shared/jobs/aggregate/job-status.ts';
 import { openSteps } from '../../shared/jobs/aggregate/operation-state.ts';
 import { calculateBuffer } from '../../shared/jobs/aggregate/pieces/buffer-for-losses.ts';
 import { type Job } from '../../shared/jobs/jobs.contract.ts';
-import { type layouts, layoutLimits, layoutTypes } from '../../shared/layouts/layouts.contract.ts';
-import { canMachineDo } from '../../shared/operations/machine-queue.ts';
-import { type ShopMachine } from '../../shared/operations/why-no-machine-suits.ts';
+import { type layouts, layoutTypes } from '../../shared/layouts/layouts.contract.ts';
 import { type Reason, reason } from '../../shared/platform/reasons/refusal-reason.ts';
 import { type ExpectedLoss, lossOf } from '../../shared/shop/expected-loss.ts';
 import { isGiven } from '../../shared/stock/given-measure.ts';
@@ -18,6 +16,12 @@ import { type Figure } from '../jobs/shared-fields/job-and-product-values.ts';
 
 export type FoundLayouts = z.output<typeof layouts.find.response>;
 export type Candidate = FoundLayouts['candidates'][number];
+/** What a search found, with the blank that it placed and its conditions, which the user may have changed since. */
+export interface SearchResult extends FoundLayouts {
+  blank: LayoutBlank;
+  creases: readonly Line[];
+  conditions: Conditions;
+}
 type LayoutRequest = z.input<typeof layouts.find.body>;
 
 /** What a person can change about a search. */
@@ -47,6 +51,14 @@ export const missingSizes = (job: Job): Reason[] =>
 
 export const bleedOf = ({ finished }: Job): number => finished?.bleed ?? usualBleed;
 
+/** Returns the gap between two outlines in mm. An empty field stands for twice the bleed. */
+export const gapOf = (job: Job, { gap }: Pick<Conditions, 'gap'>): number =>
+  gap === '' ? 2 * bleedOf(job) : gap;
+
+/** Returns whether all pieces of a layout lie along the sheet as the blank does. */
+export const isUpright = ({ ups }: Pick<Candidate, 'ups'>): boolean =>
+  ups.every(({ turned }) => turned % 180 === 0);
+
 /** Returns the conditions with which a search starts: the loss is that of the job's steps, or of printing and die-cutting. */
 export function usualConditions(job: Job, losses: ExpectedLoss): Conditions {
   const steps = openSteps(job.productOperations).map(({ type }) => type);
@@ -54,7 +66,7 @@ export function usualConditions(job: Job, losses: ExpectedLoss): Conditions {
   const all = types.flatMap((type) => lossOf(losses, type) ?? []);
   const percent = all.reduce((sum, { runWastePercent }) => sum + runWastePercent, 0);
   return {
-    gap: 2 * bleedOf(job),
+    gap: gapOf(job, { gap: '' }),
     grain: job.finished?.grain ?? 'either',
     pressId: '',
     lossSheets: all.reduce((sum, { makeReadySheets }) => sum + makeReadySheets, 0),
@@ -64,20 +76,15 @@ export function usualConditions(job: Job, losses: ExpectedLoss): Conditions {
 }
 
 /** Returns the request, or null if the job has no blank. */
-export function toLayoutRequest(
-  job: Job,
-  { gap, grain, pressId, lossSheets, lossPercent, mayCut }: Conditions,
-  { machines, most }: { machines: readonly ShopMachine[]; most: number },
-): LayoutRequest | null {
+export function toLayoutRequest(job: Job, conditions: Conditions, most: number): LayoutRequest | null {
   const of = blankOf(job);
   if (!of) return null;
-  const isOther = (machine: ShopMachine) => !canMachineDo(machine, layoutTypes.press);
-  const others = machines.filter(isOther).map(({ id }) => id);
+  const { grain, pressId, lossSheets, lossPercent, mayCut } = conditions;
   return {
-    blank: { ...of.blank, bleed: bleedOf(job), gap: gap === '' ? undefined : gap, grain },
+    blank: { ...of.blank, bleed: bleedOf(job), gap: gapOf(job, conditions), grain },
     papers: { quality: job.paperQuality, gsm: job.paperGsm, cut: mayCut },
     versions: [{ quantity: job.quantity }],
-    ...(pressId !== '' && { machines: [pressId, ...others].slice(0, layoutLimits.machines) }),
+    ...(pressId !== '' && { press: pressId }),
     loss: { sheets: Number(lossSheets), percent: Number(lossPercent) },
     most,
   };
@@ -101,9 +108,12 @@ export const toSheetLayout = (
  * Returns the fields that a layout fills. The buffer covers the sheets of the layout and the expected loss of the job's
  * steps, so that the job is not short.
  */
-export function filledBy(job: Job, candidate: Candidate, losses: ExpectedLoss) {
+export function filledBy(
+  job: Job,
+  { candidate, blank }: { candidate: Candidate; blank: LayoutBlank },
+  losses: ExpectedLoss,
+) {
   const { sheet, paper, ups, pressSheets } = candidate;
-  const of = blankOf(job);
   const order = { quantity: job.quantity, ups: ups.length };
   const { buffer } = calculateBuffer(order, openSteps(job.productOperations), losses);
   return {
@@ -112,13 +122,13 @@ export function filledBy(job: Job, candidate: Candidate, losses: ExpectedLoss) {
     paperThickness: isGiven(paper.thickness) ? paper.thickness : job.paperThickness,
     ups: ups.length,
     buffer: Math.max(pressSheets * ups.length - job.quantity, buffer),
-    layout: of && toSheetLayout(candidate, of.blank),
+    layout: toSheetLayout(candidate, blank),
   };
 }
 type Filled = ReturnType<typeof filledBy>;
 
 /** Returns the present values of the fields that a layout fills. */
-export const filledNow = (job: Job): Filled => ({
+export const filledNow = (job: Job): Omit<Filled, 'layout'> & { layout: SheetLayout | null } => ({
   paperLength: job.paperLength,
   paperBreadth: job.paperBreadth,
   paperThickness: job.paperThickness,

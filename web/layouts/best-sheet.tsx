@@ -13,7 +13,6 @@ import { contract } from '../client/contract.ts';
 import { to } from '../client/paths.ts';
 import { reasonText } from '../client/reason-text.ts';
 import { CustomerLink } from '../jobs/details/job-details.tsx';
-import { useAbleMachines } from '../jobs/form/job-form-rail.tsx';
 import { RefusedForm } from '../jobs/shared-fields/refused-form.tsx';
 import { refusedFor, toast } from '../ui/dialogs/toasts-and-dialogs.tsx';
 import { ActionButton, LinkButton } from '../ui/page/buttons.tsx';
@@ -24,6 +23,7 @@ import text from '../ui/style/text.module.css';
 import { count, grammage, size, thickness } from '../ui/text/format-values.ts';
 import { ConditionsStrip } from './best-sheet-conditions.tsx';
 import {
+  blankOf,
   type Candidate,
   type Conditions,
   filledBy,
@@ -31,6 +31,7 @@ import {
   type FoundLayouts,
   missingSizes,
   refuseFilling,
+  type SearchResult,
   toLayoutRequest,
   usualConditions,
 } from './best-sheet-values.ts';
@@ -49,11 +50,13 @@ const crumbsOf = (job: Job) => [
 
 /** Returns the layouts for the conditions. While others load, the last ones stay. */
 function useLayouts(job: Job, conditions: Conditions, most: number) {
-  const machines = useAbleMachines();
-  const body = toLayoutRequest(job, conditions, { machines, most });
+  const body = toLayoutRequest(job, conditions, most);
   return useQuery({
     queryKey: ['layouts', 'find', body],
-    queryFn: () => call(contract.layouts.find, { body: body! }),
+    queryFn: async (): Promise<SearchResult> => {
+      const found = await call(contract.layouts.find, { body: body! });
+      return { ...found, ...blankOf(job)!, conditions };
+    },
     enabled: body !== null,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
@@ -105,16 +108,20 @@ const wordsOf = (
 function UseLayout({
   job,
   candidate,
+  result,
   losses,
   back,
+  isStale,
 }: {
   job: Job;
   candidate: Candidate;
+  result: SearchResult;
   losses: ExpectedLoss;
   back: string;
+  isStale: boolean;
 }) {
   const { fill, update } = useFill(job, back);
-  const filled = filledBy(job, candidate, losses);
+  const filled = filledBy(job, { candidate, blank: result.blank }, losses);
   return (
     <div className={`${layout.stack} ${layout.cell} ${layout.ruled}`}>
       {update.error && (
@@ -128,7 +135,7 @@ function UseLayout({
         fullWidth
         showReason="beside"
         refusal={refuseFilling(job, filled)}
-        busy={update.isPending}
+        busy={update.isPending || isStale}
         onClick={() => fill(filled)}
       >
         {t('Use this sheet')}
@@ -159,16 +166,17 @@ function NoLayouts({ job, found }: { job: Job; found: FoundLayouts }) {
 function Found({
   job,
   found,
-  conditions,
   losses,
   back,
+  isStale,
   onMore,
 }: {
   job: Job;
-  found: FoundLayouts;
-  conditions: Conditions;
+  found: SearchResult;
   losses: ExpectedLoss;
   back: string;
+  /** Whether the layouts are those of earlier conditions. */
+  isStale: boolean;
   onMore: (() => void) | null;
 }) {
   const { candidates } = found;
@@ -186,11 +194,18 @@ function Found({
         title={candidates.length > 1 ? count(candidates.length, 'best layout') : t('One layout')}
         note={t('least board first, then what is here')}
       >
-        <LayoutList job={job} candidates={candidates} at={at} onPick={pick} />
+        <LayoutList result={found} at={at} onPick={pick} />
         <LeftOut found={found} onMore={onMore} job={job} />
       </Panel>
-      <LayoutDetails job={job} candidate={picked} candidates={candidates} conditions={conditions}>
-        <UseLayout job={job} candidate={picked} losses={losses} back={back} />
+      <LayoutDetails job={job} candidate={picked} result={found}>
+        <UseLayout
+          job={job}
+          candidate={picked}
+          result={found}
+          losses={losses}
+          back={back}
+          isStale={isStale}
+        />
       </LayoutDetails>
     </div>
   );
@@ -207,6 +222,7 @@ function Search({ job, losses, back }: { job: Job; losses: ExpectedLoss; back: s
   const [most, setMost] = useState(Number(search.get('layout')) > few ? many : few);
   const { data: found, error, isPlaceholderData } = useLayouts(job, searched, most);
   const { picked } = usePicked(found?.candidates ?? []);
+  const isStale = isPlaceholderData || changed !== settled;
   return (
     <>
       <ConditionsStrip
@@ -221,14 +237,14 @@ function Search({ job, losses, back }: { job: Job; losses: ExpectedLoss; back: s
           {reasonOf(error)}
         </Notice>
       )}
-      <div aria-busy={!found || isPlaceholderData} className={isPlaceholderData ? styles.old : undefined}>
+      <div aria-busy={!found || isStale} className={isStale ? styles.old : undefined}>
         {found && (
           <Found
             job={job}
             found={found}
-            conditions={searched}
             losses={losses}
             back={back}
+            isStale={isStale}
             onMore={most < many ? () => setMost(many) : null}
           />
         )}

@@ -4,7 +4,7 @@ import { structureOfJob } from '../../shared/jobs/aggregate/job-structure.ts';
 import { type Job } from '../../shared/jobs/jobs.contract.ts';
 import { type Point } from '../../shared/structure/die-line.ts';
 import { type SetAllowance } from '../../shared/structure/draw-structure.ts';
-import { bleedOf, type Candidate, type Conditions } from './best-sheet-values.ts';
+import { bleedOf, type Candidate, type Conditions, gapOf, isUpright } from './best-sheet-values.ts';
 
 export interface FlapHint {
   name: SetAllowance['name'];
@@ -24,10 +24,8 @@ export interface HintQuestion {
 
 /** Returns the side of the press sheet along which its grain runs, as the pieces of the layout lie. */
 function grainOf({ candidate, conditions: { grain } }: HintQuestion): 'length' | 'breadth' | null {
-  const { ups, grainUnknown } = candidate;
-  if (grainUnknown || grain === 'either') return null;
-  const isUpright = ups.every(({ turned }) => turned % 180 === 0);
-  return isUpright === (grain === 'length') ? 'length' : 'breadth';
+  if (candidate.grainUnknown || grain === 'either') return null;
+  return isUpright(candidate) === (grain === 'length') ? 'length' : 'breadth';
 }
 
 /** Returns how many pieces of the outline lie on the press sheet of the layout. */
@@ -37,9 +35,8 @@ function upsOf(of: HintQuestion, outline: readonly Point[]): number {
   const press = { id: '', largest: sheet, smallest: { length: 0, breadth: 0 }, margins };
   const paper = { id: '', ...sheet, gsm: job.paperGsm, grain: grainOf(of), isCuttable: false };
   const bleed = bleedOf(job);
-  const gap = conditions.gap === '' ? 2 * bleed : conditions.gap;
   const { candidates } = findLayouts({
-    blank: { outline, bleed, gap, grain: conditions.grain },
+    blank: { outline, bleed, gap: gapOf(job, conditions), grain: conditions.grain },
     papers: [{ ...paper, here: 0, onOrder: 0 }],
     presses: [press],
     dieCutters: [],

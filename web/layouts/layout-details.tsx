@@ -13,7 +13,7 @@ import { Icon } from '../ui/style/icons.tsx';
 import layout from '../ui/style/layout.module.css';
 import text from '../ui/style/text.module.css';
 import { count, number, percent, sentenceList } from '../ui/text/format-values.ts';
-import { blankOf, type Candidate, type Conditions, toSheetLayout } from './best-sheet-values.ts';
+import { type Candidate, isUpright, type SearchResult, toSheetLayout } from './best-sheet-values.ts';
 import { type FlapHint, type HintQuestion } from './flap-hints.ts';
 import { kindWords, paperWords, sheetWords } from './layout-words.ts';
 import styles from './best-sheet.module.css';
@@ -53,7 +53,7 @@ const mostHints = 3;
 /** Says which smaller allowance of the die line would give more ups. It searches in pauses, so that the page stays quick. */
 function FlapHints({ question }: { question: HintQuestion }) {
   const { job, candidate, conditions } = question;
-  const { sheet, margins, ups } = candidate;
+  const { sheet, margins, ups, grainUnknown } = candidate;
   const { data: hints = [] } = useQuery({
     queryKey: [
       'flap hints',
@@ -62,6 +62,8 @@ function FlapHints({ question }: { question: HintQuestion }) {
       sheet,
       margins,
       ups.length,
+      isUpright(candidate),
+      grainUnknown,
       conditions.gap,
       conditions.grain,
     ],
@@ -90,11 +92,11 @@ function FlapHints({ question }: { question: HintQuestion }) {
 export function LayoutDetails(props: {
   job: Job;
   candidate: Candidate;
-  candidates: readonly Candidate[];
-  conditions: Conditions;
+  result: SearchResult;
   children: ReactNode;
 }) {
-  const { job, candidate, candidates, conditions, children } = props;
+  const { job, candidate, result, children } = props;
+  const { candidates, blank, creases, conditions } = result;
   const {
     ups,
     paper,
@@ -108,7 +110,6 @@ export function LayoutDetails(props: {
     dieCutters,
     offcut,
   } = candidate;
-  const of = blankOf(job);
   const grid = candidates.find(
     (each) => each.paper.id === paper.id && each.cut === cut && each.kind === 'grid',
   );
@@ -117,11 +118,9 @@ export function LayoutDetails(props: {
   const over = overs.reduce((sum, each) => sum + each, 0);
   return (
     <Panel title={t`${paperWords(paper)}, ${count(ups.length, 'up')}`} note={kindWords(candidate)}>
-      {of && (
-        <div className={styles.big}>
-          <LayoutDrawing layout={toSheetLayout(candidate, of.blank)} creases={of.creases} />
-        </div>
-      )}
+      <div className={styles.big}>
+        <LayoutDrawing layout={toSheetLayout(candidate, blank)} creases={creases} />
+      </div>
       <dl className={`${parts.strip} ${styles.result}`}>
         <Fact label={t('Yield')} value={percent(candidate.yield)} more={plain} />
         <Fact label={t('Sheets')} value={number(pressSheets)} more={t`${number(netSheets)} net`} />

@@ -13,7 +13,7 @@ import { Icon } from '../ui/style/icons.tsx';
 import table from '../ui/table/table.module.css';
 import text from '../ui/style/text.module.css';
 import { count, number, percent } from '../ui/text/format-values.ts';
-import { blankOf, type Candidate, type FoundLayouts, toSheetLayout } from './best-sheet-values.ts';
+import { type Candidate, type FoundLayouts, type SearchResult, toSheetLayout } from './best-sheet-values.ts';
 import { kindWords, paperWords, sheetWords, stockWords } from './layout-words.ts';
 import styles from './best-sheet.module.css';
 
@@ -86,18 +86,13 @@ function Row({ candidate, best, blank, scale, isPicked, onPick }: RowOf) {
   );
 }
 
-export function LayoutList(props: {
-  job: Job;
-  candidates: readonly Candidate[];
-  at: number;
-  onPick: (at: number) => void;
-}) {
-  const { job, candidates, at, onPick } = props;
+export function LayoutList(props: { result: SearchResult; at: number; onPick: (at: number) => void }) {
+  const { result, at, onPick } = props;
+  const { candidates, blank } = result;
   const [best] = candidates;
-  const of = blankOf(job);
   const scale =
     thumbWidth / Math.max(...candidates.map(({ sheet }) => Math.max(sheet.length, sheet.breadth)));
-  if (!best || !of) return null;
+  if (!best) return null;
   return (
     <table className={`${table.table} ${styles.list}`}>
       <thead>
@@ -130,7 +125,7 @@ export function LayoutList(props: {
             key={`${candidate.paper.id} ${candidate.cut} ${candidate.kind}`}
             candidate={candidate}
             best={best}
-            blank={of.blank}
+            blank={blank}
             scale={scale}
             isPicked={index === at}
             onPick={() => onPick(index)}
