@@ -13,13 +13,11 @@ import { type Context, type Person } from '../../server/platform/verb/verb.ts';
 import { inks as inkStock, papers as paperStock } from '../../server/stock/orders/connect-stock-with-jobs.ts';
 import { machines as machineRecords } from '../../server/machines/machines.entity.ts';
 import { calendars } from '../../server/shop/calendars/calendars.entity.ts';
-import { readLists } from '../../server/shop/lists/lists.domain.ts';
-import { lists } from '../../server/shop/lists/lists.routes.ts';
 import { updateSettings } from '../../server/shop/settings/settings.domain.ts';
 import { admitUser, createUser } from '../../server/people/users.domain.ts';
 import { customers, type DemoCustomer } from './lists/customers.data.ts';
 import { inks } from './lists/inks.data.ts';
-import { drying, machines, pastingLine } from './lists/machines.data.ts';
+import { machines, pastingLine } from './lists/machines.data.ts';
 import { papers } from './lists/papers.data.ts';
 import { people } from './lists/people.data.ts';
 import { type Random } from './seeded-random.ts';
@@ -110,9 +108,6 @@ async function hire(context: Context, as: DemoShop['as'], clock: DemoShop['clock
 async function setUp(as: DemoShop['as'], admin: Person): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   const first = as(admin, -421 * workday);
-  const { operationTypes } = await readLists(first);
-  const coat = operationTypes.find(({ name }) => name === drying.type);
-  if (coat) await lists.update(first, 'operationTypes', coat.id, { dryMinutes: drying.minutes });
   const { name, crews } = pastingLine;
   const open = weekdays.map((weekday) => (weekday === 'Sunday' ? [] : [workingHours]));
   const line = await calendars.create(first, { ...calendar.defaults, name, hours: open, crews });

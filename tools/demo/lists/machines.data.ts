@@ -40,8 +40,6 @@ const presses = { keyMinutes: { ink: 10 }, keyMinutesDown: { ink: 40 }, wholeMak
 const runsAtNight = 'Masterwork Diana Eye 55';
 /** The machines that share their people, as the calendar that they work by. */
 export const pastingLine = { name: 'Pasting line', type: 'Pasting', crews: 2 };
-/** For how many minutes a coat dries before the next operation. */
-export const drying = { type: 'UV and Drip', minutes: 240 };
 
 /** The machines as requests to create them (`POST /machines`). `type` is one of the listed operation types. */
 export const machines = readTable(['name', 'manufacturer', 'type', 'sheet', 'support'], table).map((row) => {
