@@ -219,21 +219,28 @@ function agesOf(operations: readonly PlanOperation[]): Int32Array {
 function keysOf({ machines, operations, keyOrder = {} }: PlanSnapshot) {
   const numbers = setupKeys.map(() => new Map<string, number>());
   const order: number[] = [];
-  const numbersOf = (of: SetupKeys | null) =>
-    setupKeys.map((key, at) => {
-      const value = of?.[key] ?? null;
-      if (value === null) return -1;
-      const number = numbers[at].get(value) ?? order.push(keyOrder[key]?.[value] ?? NaN) - 1;
-      numbers[at].set(value, number);
-      return number;
-    });
+  const numberOf = (key: SetupKey, at: number, value: string) => {
+    const known = numbers[at].get(value);
+    if (known !== undefined) return known;
+    const number = order.push(keyOrder[key]?.[value] ?? NaN) - 1;
+    numbers[at].set(value, number);
+    return number;
+  };
+  const numbersOf = (all: readonly { keys: SetupKeys | null }[]) => {
+    const keys = new Int32Array(all.length * keysCount).fill(-1);
+    for (let place = 0; place < all.length; place += 1)
+      for (let at = 0; at < keysCount; at += 1) {
+        const key = setupKeys[at];
+        const value = all[place].keys?.[key] ?? null;
+        if (value !== null) keys[place * keysCount + at] = numberOf(key, at, value);
+      }
+    return keys;
+  };
   const change = (minutesOf: (machine: PlanMachine, key: SetupKey) => number | undefined) =>
     Float64Array.from(machines.flatMap((each) => setupKeys.map((key) => toMs(minutesOf(each, key) ?? 0))));
-  const keys = Int32Array.from(operations.flatMap((each) => numbersOf(each.keys)));
-  const machineKeys = Int32Array.from(machines.flatMap((each) => numbersOf(each.keys)));
   return {
-    keys,
-    machineKeys,
+    keys: numbersOf(operations),
+    machineKeys: numbersOf(machines),
     keyOrder: Float64Array.from(order),
     keyDown: change(({ keyMinutes, keyMinutesDown }, key) => keyMinutesDown?.[key] ?? keyMinutes[key]),
     keyUp: change(({ keyMinutes }, key) => keyMinutes[key]),
