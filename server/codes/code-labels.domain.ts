@@ -94,7 +94,7 @@ export async function shelfLabels(
   { shelf, ...sheet }: ShelvesQuery,
   { publicUrl }: Printing,
 ): Promise<Content> {
-  const shelves = shelf === undefined ? await listShelves(context.db) : [shelf.trim()];
+  const shelves = shelf === undefined ? await listShelves(context.db) : [shelf];
   if (shelves.length === 0) throw new Refusal(400, reason('no-shelves'));
   if (shelves.length > labelsMaximum)
     throw new Refusal(400, reason('too-many-shelves', { most: labelsMaximum }));

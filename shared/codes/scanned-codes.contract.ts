@@ -20,7 +20,7 @@ export type LabelsQuery = z.output<typeof labelsQuery>;
 const cardQuery = z.object(labelSheet);
 export type CardQuery = z.output<typeof cardQuery>;
 const shelvesQuery = cardQuery.extend({
-  shelf: z.string().min(1).max(200).optional().describe('One shelf or rack; without it, all'),
+  shelf: z.string().trim().min(1).max(200).optional().describe('One shelf or rack; without it, all'),
 });
 export type ShelvesQuery = z.output<typeof shelvesQuery>;
 
