@@ -43,8 +43,9 @@ function Movements(props: {
             onChange={setPicked}
             data={kinds.map((kind) => ({ value: kind.value, label: kind.label }))}
           />
-          <div key={value} ref={value === wanted ? focusField : undefined}>
-            {form}
+          {/* Only the first form takes the focus, so that arrow keys can pass through the kinds. */}
+          <div ref={wanted === null ? undefined : focusField}>
+            <div key={value}>{form}</div>
           </div>
         </div>
       ) : (
