@@ -16,9 +16,20 @@ test('a scanned shelf shows its papers and tools, and is counted', async ({ page
   const scan = await scannerOf(page);
   const main = page.getByRole('main');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // A shelf with more papers than the page lists says so.
+  await page.route(
+    (url) => url.pathname.endsWith('/papers/sorted') && url.searchParams.get('shelf') === 'B4',
+    async (route) => {
+      const response = await route.fetch();
+      const { metadata, ...rest } = (await response.json()) as { metadata: object };
+      await route.fulfill({ response, json: { ...rest, metadata: { ...metadata, total: 204 } } });
+    },
+    { times: 1 },
+  );
   await scan('MRS-B4', usual);
   await expect(main.getByRole('link', { name: 'Carte on B4', exact: true })).toBeVisible();
   await expect(main.getByText('400 sheets')).toBeVisible();
+  await expect(main.getByText('and 203 more')).toBeVisible();
   await expect(main.getByText('Carte on B40')).toBeHidden();
   await expectAccessible(page);
   await lookAt(page, 'shelf');

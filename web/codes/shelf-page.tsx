@@ -20,8 +20,10 @@ interface Line {
   amount: string;
 }
 
-function Lines({ title, of }: { title: string; of: readonly Line[] }) {
+/** Shows the first lines of a kind, and how many more of the `total` there are. */
+function Lines({ title, of, total = 0 }: { title: string; of: readonly Line[]; total: number | undefined }) {
   if (of.length === 0) return null;
+  const rest = total - of.length;
   return (
     <Panel title={title}>
       <ul className={layout.lines}>
@@ -32,6 +34,11 @@ function Lines({ title, of }: { title: string; of: readonly Line[] }) {
           </li>
         ))}
       </ul>
+      {rest > 0 && (
+        <p className={`${layout.cell} ${layout.ruled} ${text.small} ${text.muted}`}>
+          {t`and ${count(rest, 'more', 'more')}`}
+        </p>
+      )}
     </Panel>
   );
 }
@@ -79,8 +86,8 @@ export function ShelfPage() {
           )
         }
       />
-      <Lines title={t('Paper')} of={paperLines} />
-      <Lines title={t('Tools')} of={toolLines} />
+      <Lines title={t('Paper')} of={paperLines} total={papers?.metadata.total} />
+      <Lines title={t('Tools')} of={toolLines} total={tools?.metadata.total} />
       {isRead && paperLines.length + toolLines.length === 0 && (
         <EmptyState
           title={t('Nothing lies here')}
