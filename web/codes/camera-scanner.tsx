@@ -1,5 +1,5 @@
 /** Shows the camera's picture until it has read a code. It closes after a minute, and when the page is hidden or left. */
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { t } from '../../shared/platform/translate.ts';
 import { camera, handleCameraCode } from '../client/camera.ts';
@@ -25,14 +25,15 @@ function failureWords(error: unknown): string {
   return t('The camera can’t read codes now. Check the connection and try again.');
 }
 
+/** Closes the dialog, which leaves the page only then: an open one would lose the focus. */
+const close = ({ current }: RefObject<HTMLDialogElement | null>) => current?.close();
+
 export function CameraScanner() {
   const { key } = useLocation();
   const [openedAt] = useState(key);
   const [problem, setProblem] = useState('');
   const dialog = useRef<HTMLDialogElement>(null);
   const video = useRef<HTMLVideoElement>(null);
-  // An open dialog that leaves the page would lose the focus, so it closes first.
-  const close = () => dialog.current?.close();
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
@@ -41,28 +42,28 @@ export function CameraScanner() {
       try {
         const code = await readCodeByCamera(video.current!, signal);
         // What handles the code must not find the dialog open.
-        close();
+        close(dialog);
         handleCameraCode(code);
       } catch (error) {
         if (!signal.aborted) setProblem(failureWords(error));
       }
     };
     void scan();
-    const timer = setTimeout(close, patience);
-    document.addEventListener('visibilitychange', () => document.hidden && close(), { signal });
+    const timer = setTimeout(() => close(dialog), patience);
+    document.addEventListener('visibilitychange', () => document.hidden && close(dialog), { signal });
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
   }, []);
   useEffect(() => {
-    if (key !== openedAt) close();
+    if (key !== openedAt) close(dialog);
   }, [key, openedAt]);
   return (
     <dialog ref={dialog} className={styles.camera} aria-labelledby="camera" onClose={() => camera.set(false)}>
       <div className={`${layout.row} ${layout.between}`}>
         <h2 id="camera">{t('Scan with the camera')}</h2>
-        <IconButton icon="close" label={t('Close')} onClick={close} />
+        <IconButton icon="close" label={t('Close')} onClick={() => close(dialog)} />
       </div>
       {problem === '' ? (
         <>
