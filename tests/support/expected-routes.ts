@@ -163,7 +163,7 @@ export const places: readonly Place[] = [
   { path: '/job/ticket', title: 'Job tickets', heading: 'Job tickets' },
   { path: '/dispatch/notes', title: 'Delivery notes', heading: 'Delivery notes' },
   { path: '/machine/{busy}/card', title: 'Card of a machine', heading: 'Card of a machine' },
-  { path: '/shelf/B04', title: 'Shelf', heading: 'Shelf B04', offers: { 'Print label': 'all' } },
+  { path: '/shelf/{shelf}', title: 'Shelf', heading: 'Shelf shelf', offers: { 'Print label': 'all' } },
   { path: '/stock/shelves?shelf=B04', title: 'Labels of shelves', heading: 'Shelf labels' },
   { path: '/paper/{paper}/labels', title: 'Labels of a paper', heading: 'Labels' },
   { path: '/dispatch/{delivery}/labels', title: 'Labels', heading: 'Labels' },
