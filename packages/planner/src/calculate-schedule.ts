@@ -161,6 +161,11 @@ class Decoder {
       if (until.length > 0 && left === 0) break;
       const lane = this.lanes[machine];
       const { candidate } = lane;
+      // Another machine has taken the last crew since the machine chose.
+      if (this.needsCrew(candidate) && this.readyAt(candidate, lane.start) > lane.start) {
+        this.look(lane);
+        continue;
+      }
       this.place(candidate, lane.start);
       if (until.includes(candidate)) left -= 1;
     }
@@ -185,6 +190,7 @@ class Decoder {
       ready: this.ready,
       mayWait: (operation: number) => this.hasTools(operation) || this.needsCrew(operation),
       readyAt: (operation: number, at: number) => this.readyAt(operation, at),
+      crewFreeFrom: (machine: number, at: number) => this.crewFreeFrom(machine, at),
       finishOf: (operation: number, at: number) => this.finishOf(operation, at),
     };
     const lanes = lines.map(
@@ -217,6 +223,13 @@ class Decoder {
   private needsCrew(operation: number): boolean {
     const { crewAbsences, crewsOf } = this.problem;
     return crewAbsences.length > 0 && crewsOf[this.plan.machine[operation]] >= 0;
+  }
+
+  /** Returns the first time from `at` on at which a crew of the machine may be free, if all of its work needs one. */
+  private crewFreeFrom(machine: number, at: number): number {
+    const { crewAbsences, crewsOf, isRunAttended } = this.problem;
+    const needsOne = crewAbsences.length > 0 && crewsOf[machine] >= 0 && isRunAttended[machine] === 1;
+    return needsOne ? this.crewTimes.freeFrom(machine, at) : at;
   }
 
   /** Returns the time at which the operation's predecessors are ready, its tools are free and people are there. */
@@ -310,10 +323,6 @@ class Decoder {
     }
     if (this.there) return;
     this.look(lane);
-    if (this.needsCrew(operation))
-      for (const [other, lane] of this.lanes.entries())
-        if (other !== machine && problem.crewsOf[other] === problem.crewsOf[machine] && lane.candidate >= 0)
-          this.look(lane);
     if (!this.hasTools(operation)) return;
     for (const tool of this.toolsOf(operation))
       for (const other of this.toolLanes[tool] ?? []) {

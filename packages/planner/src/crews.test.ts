@@ -1,6 +1,6 @@
 /** Tests that operations wait for people where a calendar has fewer crews than machines. */
 import { describe, expect, test } from 'vitest';
-import { withoutCrewUntil } from './attended-spans.ts';
+import { attendedSpans, withoutCrewUntil } from './attended-spans.ts';
 import { decode } from './calculate-schedule.ts';
 import { DelayReasons } from './delay-reasons.ts';
 import { readProblem } from './planning-problem.ts';
@@ -116,8 +116,11 @@ test('an operation that the only crew for it would miss does not fit into a gap'
   // Placed at once, the new operation would take the crew that has to go on tomorrow.
   for (const each of [0, 1])
     for (const field of ['start', 'run', 'finish'] as const) schedule[field][each] = without[field][each];
+  const attended = attendedSpans(whole, schedule).map((spans) =>
+    spans.filter((each) => each.operation !== 2),
+  );
   schedule.start[2] = whole.now;
   schedule.run[2] = whole.now;
   schedule.finish[2] = whole.now + 480 * 60_000;
-  expect(withoutCrewUntil(whole, schedule, 2)).toBe(whole.now + 420 * 60_000);
+  expect(withoutCrewUntil(whole, schedule, 2, attended)).toBe(whole.now + 420 * 60_000);
 });

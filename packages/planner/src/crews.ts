@@ -77,9 +77,17 @@ export class CrewTimes {
     }
   }
 
+  /** Returns the first time from `at` on at which one of the machine's crews is free. */
+  freeFrom(machine: number, at: number): number {
+    let free = Infinity;
+    for (const taken of this.taken[this.crewsOf[machine]])
+      free = Math.min(free, freeFrom(taken, { start: at, end: at + 1 }));
+    return free;
+  }
+
   /**
-   * Gives the machine a crew for the span and returns whether one was there. If none was, because more operations run
-   * already than there are crews, it takes the last one.
+   * Gives the machine a crew for the span. Returns whether a crew was free. If none was, the last crew gets this span too,
+   * because more operations can be running than the calendar has crews.
    */
   take(machine: number, span: Opening): boolean {
     if (!(span.end > span.start)) return true;

@@ -2,8 +2,8 @@
  * Explains why a job finishes when it does (docs/plan.md). It divides the time from now to the finish into
  * spans of work and waiting, each with a reason.
  */
-import { crewlessBefore } from './attended-spans.ts';
-import { hoursOf, type OpenHours } from './open-hours.ts';
+import { type AttendedSpan, attendedSpans, crewlessSpans } from './attended-spans.ts';
+import { hoursOf, type Opening, type OpenHours } from './open-hours.ts';
 import { type Problem } from './planning-problem.ts';
 import { startOfMakeReady, type Schedule } from './operation-timing.ts';
 import { type PlanSnapshot } from './snapshot.ts';
@@ -61,6 +61,7 @@ export class DelayReasons {
   /** The operations of each machine, sorted by their starts. */
   private readonly lines: number[][];
   private readonly toolLines: number[][];
+  private readonly attended: AttendedSpan[][];
   /**
    * For each machine, as if it had no downtimes: the hours in which people attend it, and those in which it
    * can run.
@@ -83,6 +84,7 @@ export class DelayReasons {
     placed.sort((a, b) => start[a] - start[b]);
     this.lines = problem.machineIds.map(() => []);
     this.toolLines = Array.from({ length: problem.toolsCount }, () => []);
+    this.attended = attendedSpans(problem, schedule);
     for (const each of placed) {
       this.lines[machine[each]]?.push(each);
       for (const tool of toolsOf(problem, each)) this.toolLines[tool]?.push(each);
@@ -261,9 +263,10 @@ export class DelayReasons {
    * make-ready would not have ended before closing.
    */
   private addIdle(spans: WhySpan[], idle: WhySpan): void {
+    if (idle.start >= idle.end) return;
     const span = { ...idle, kind: this.waitsForHours(idle) ? ('before-closing' as const) : idle.kind };
     let cursor = span.end;
-    for (const { kind, behind, ...taken } of this.takenBefore(span.operation)) {
+    for (const { kind, behind, ...taken } of this.takenBefore(span.operation, span)) {
       const end = Math.min(cursor, taken.end);
       const begin = Math.max(span.start, taken.start);
       if (end <= begin) continue;
@@ -274,19 +277,24 @@ export class DelayReasons {
     this.addWorking(spans, { ...span, end: cursor }, true);
   }
 
-  /** Returns when others had the operation's tools or people before it started, the latest end first. */
-  private takenBefore(operation: number): Pick<WhySpan, 'kind' | 'behind' | 'start' | 'end'>[] {
+  /** Returns when others had the operation's tools or people in the time `within`, the latest end first. */
+  private takenBefore(
+    operation: number,
+    within: Opening,
+  ): Pick<WhySpan, 'kind' | 'behind' | 'start' | 'end'>[] {
     const { problem, schedule } = this;
     const { start, finish } = schedule;
     const tools = toolsOf(problem, operation)
       .flatMap((tool) => this.toolLines[tool] ?? [])
       .filter((other) => other !== operation && start[other] < start[operation])
       .map((other) => ({ kind: 'tool' as const, behind: [other], start: start[other], end: finish[other] }));
-    const people = crewlessBefore(problem, schedule, operation).map(({ operations, ...span }) => ({
-      ...span,
-      kind: 'people' as const,
-      behind: operations,
-    }));
+    const people = crewlessSpans(problem, schedule, { operation, within }, this.attended).map(
+      ({ operations, ...span }) => ({
+        ...span,
+        kind: 'people' as const,
+        behind: operations,
+      }),
+    );
     return [...tools, ...people].sort((a, b) => b.end - a.end);
   }
 

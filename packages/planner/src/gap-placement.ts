@@ -2,7 +2,7 @@
  * Finds gaps in the queues of machines where a new job fits without delaying other jobs (see
  * calculate-promise.ts).
  */
-import { withoutCrewUntil } from './attended-spans.ts';
+import { type AttendedSpan, attendedSpans, withoutCrewUntil } from './attended-spans.ts';
 import { obstacleOn } from './calculate-schedule.ts';
 import { linesOf } from './machine-load.ts';
 import { keysCount, type Problem } from './planning-problem.ts';
@@ -32,6 +32,7 @@ export function placeInGaps(
   const { optionAt, optionMachine } = problem;
   const lines = linesOf(problem, schedule);
   const toolMates = toolMatesOf(problem);
+  let attended = attendedSpans(problem, schedule);
   for (const operation of own) {
     const options: number[] = [];
     for (let at = optionAt[operation]; at < optionAt[operation + 1]; at += 1) options.push(at);
@@ -47,7 +48,7 @@ export function placeInGaps(
       .map((option) => {
         const line = lines[optionMachine[option]];
         const mates = toolMates[operation] ?? [];
-        return gapFor(problem, schedule, { operation, option, ready, line, mates, isExact });
+        return gapFor(problem, schedule, { operation, option, ready, line, mates, attended, isExact });
       })
       .filter(({ finish }) => finish < Infinity)
       .sort((a, b) => a.finish - b.finish);
@@ -58,6 +59,7 @@ export function placeInGaps(
     }
     scheduleOperation(problem, schedule, best.turn);
     lines[best.turn.machine].splice(best.place, 0, operation);
+    attended = attendedSpans(problem, schedule);
   }
   return null;
 }
@@ -73,6 +75,8 @@ interface GapContext {
   ready: number;
   line: readonly number[];
   mates: readonly number[];
+  /** When operations need people, for each calendar with crews. */
+  attended: readonly (readonly AttendedSpan[])[];
   isExact: boolean;
 }
 
@@ -98,7 +102,7 @@ function gapFor(problem: Problem, schedule: Schedule, of: GapContext) {
 function firstPlacement(
   problem: Problem,
   schedule: Schedule,
-  { operation, option, ready: first, mates }: GapContext,
+  { operation, option, ready: first, mates, attended }: GapContext,
   { machine, free, is }: { machine: number; free: number; is: Int32Array },
 ) {
   const makeReady = makeReadyTime(problem, { operation, machine, option }, { is, at: 0 }, false);
@@ -106,7 +110,7 @@ function firstPlacement(
     const turn = { operation, machine, option, readyAt: ready, free, makeReady };
     const finish = scheduleOperation(problem, schedule, turn);
     const start = schedule.start[operation];
-    const crewFreeAt = withoutCrewUntil(problem, schedule, operation);
+    const crewFreeAt = withoutCrewUntil(problem, schedule, operation, attended);
     unschedule(schedule, operation);
     if (crewFreeAt !== null) {
       ready = crewFreeAt;

@@ -17,6 +17,8 @@ export interface TimelineContext {
   ready: Float64Array;
   /** Returns the time at which the operation's predecessors are ready, its tools are free and people are there, from `at` on. */
   readyAt: (operation: number, at: number) => number;
+  /** Returns the first time from `at` on at which people may be there for the machine. */
+  crewFreeFrom: (machine: number, at: number) => number;
   /** Calculates when the operation would finish if it started at `at`. */
   finishOf: (operation: number, at: number) => number;
 }
@@ -142,7 +144,7 @@ export class MachineTimeline {
    */
   private lookAlong(): void {
     const { about } = this;
-    for (let at = this.free; at < Infinity;) {
+    for (let at = about.crewFreeFrom(this.machine, this.free); at < Infinity;) {
       let soonest = Infinity;
       let guard = Infinity;
       for (const each of this.pinned) {

@@ -92,7 +92,7 @@ export interface Problem extends ProblemLists, ProblemCrews {
   isDown: Uint8Array;
   /** The present set-up of each machine, as a number for each set-up key. */
   machineKeys: Int32Array;
-  /** The place of each key's number in the order of its key. It is NaN if the key's value has no place. */
+  /** The place of each numbered value in the order of its set-up key, such as the darkness of inks. NaN: it has none. */
   keyOrder: Float64Array;
   /** The change-over in ms for each machine and key, if the next operation's key has a lower place. */
   keyDown: Float64Array;

@@ -33,7 +33,7 @@ export interface PlanCalendar {
    * in `exceptions` can have fewer.
    */
   crews?: number | null;
-  /** The id of another calendar with whose crews the machines of this one work. */
+  /** The id of the calendar that has the crews of these machines. A missing field means this calendar. */
   crewsFrom?: string;
 }
 

@@ -242,6 +242,7 @@ class QueueSimulation {
       pinStart: problem.pinStart,
       ready,
       mayWait: () => false,
+      crewFreeFrom: (_machine, at) => at,
       readyAt: (each) => ready[each],
       finishOf: (each, at) => scheduleOperation(problem, this.schedule, this.turnAt(each, at)),
     };

@@ -3,7 +3,7 @@ import { decode } from '../calculate-schedule.ts';
 import { readProblem } from '../planning-problem.ts';
 import { type PlanSnapshot } from '../snapshot.ts';
 
-/** Returns when each job of the shop ends in ms, by the job's id. It leaves out jobs without a date. */
+/** Returns the end of each job in ms, by the job's id. Jobs without a date are left out. */
 export function endsOfJobs(shop: PlanSnapshot): Map<string, number> {
   const problem = readProblem(shop);
   const { finish } = decode(problem);
