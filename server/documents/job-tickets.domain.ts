@@ -144,11 +144,9 @@ function toPiece({ finished, blank }: Job, { words: { number } }: TicketContext)
 function toLayout(job: Job, { words: { number } }: TicketContext) {
   const { layout, finished = null, blank = null } = job;
   if (!layout) return { layout: null, note: '' };
-  const now = layoutBlankOf({ ...job, finished, blank });
+  const { blank: now = null, creases = [] } = layoutBlankOf({ ...job, finished, blank }) ?? {};
   if (layoutChanges(layout, { ...job, blank: now }).length > 0)
     return { layout: null, note: t('The layout no longer fits the job') };
-  const structure = now?.outline ? structureOfJob({ ...job, finished }) : null;
-  const creases = structure && !structure.problems ? structure.dieLine.creases : [];
   return { layout: layoutImage(layout, creases), note: gripperInWords(layout, number) };
 }
 

@@ -18,7 +18,7 @@ import { count, number } from '../ui/text/format-values.ts';
 import { bleedOf, type Candidate, type Conditions, gapOf } from './best-sheet-values.ts';
 import styles from './best-sheet.module.css';
 
-interface Of {
+interface StripProps {
   job: Job;
   conditions: Conditions;
   isChanged: boolean;
@@ -39,7 +39,7 @@ function usePresses() {
   return useAbleMachines().filter((machine) => canMachineDo(machine, layoutTypes.press));
 }
 
-function Facts({ job, conditions, margins }: Of) {
+function Facts({ job, conditions, margins }: StripProps) {
   const { grain, pressId, lossSheets, lossPercent, mayCut } = conditions;
   const press = usePresses().find(({ id }) => id === pressId)?.name ?? anyPress;
   const facts = [
@@ -70,7 +70,7 @@ function Facts({ job, conditions, margins }: Of) {
   );
 }
 
-function Fields({ conditions, onChange }: Of) {
+function Fields({ conditions, onChange }: StripProps) {
   const bind = <K extends keyof Conditions>(name: K, label: string): Binding<Conditions[K]> => ({
     name,
     label,
@@ -97,7 +97,7 @@ function Fields({ conditions, onChange }: Of) {
   );
 }
 
-export function ConditionsStrip(props: Of) {
+export function ConditionsStrip(props: StripProps) {
   const { isChanged, onChange } = props;
   const [isOpen, setOpen] = useState(false);
   const id = useId();

@@ -37,13 +37,8 @@ export interface Conditions {
 
 const structureInputs = (job: Job) => ({ ...job, finished: job.finished ?? null, blank: job.blank ?? null });
 
-/** Returns the job's blank as layouts place it, with the creases of its die line; null if the job has no blank. */
-export function blankOf(job: Job): { blank: LayoutBlank; creases: readonly Line[] } | null {
-  const of = structureInputs(job);
-  const blank = layoutBlankOf(of);
-  const structure = blank?.outline ? structureOfJob(of) : null;
-  return blank && { blank, creases: structure && !structure.problems ? structure.dieLine.creases : [] };
-}
+/** Returns the blank of the job as layouts place it, or null if the job has none. */
+export const blankOf = (job: Job) => layoutBlankOf(structureInputs(job));
 
 /** Returns why the job's finished size gives no blank. */
 export const missingSizes = (job: Job): Reason[] =>
@@ -140,11 +135,8 @@ export const filledNow = (job: Job): Omit<Filled, 'layout'> & { layout: SheetLay
 /** Returns why the job can't take the values, or null. A scheduled job takes them only if no locked field changes. */
 export function refuseFilling(job: Job, filled: Filled): Reason | null {
   if (job.scheduledAt === null) return null;
-  const now: Record<string, unknown> = filledNow(job);
-  const locked = Object.entries(filled)
-    .filter(
-      ([name, value]) => (lockedWhenScheduled as readonly string[]).includes(name) && now[name] !== value,
-    )
-    .map(([name]) => name);
-  return locked.length > 0 ? reason('fixed-while-scheduled', { fields: [] }) : null;
+  const now: Partial<Record<string, unknown>> = filledNow(job);
+  const next: Partial<Record<string, unknown>> = filled;
+  const isLocked = lockedWhenScheduled.some((name) => name in filled && now[name] !== next[name]);
+  return isLocked ? reason('fixed-while-scheduled', { fields: [] }) : null;
 }

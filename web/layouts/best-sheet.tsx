@@ -39,8 +39,8 @@ import { LayoutDetails } from './layout-details.tsx';
 import { LayoutList, LeftOut } from './layout-list.tsx';
 import styles from './best-sheet.module.css';
 
-/** The numbers of layouts at first, and when the user wants to see more. */
-const [few, many] = [10, 50];
+/** The number of layouts at first (`usual`), and after the user asks for more (`most`). */
+const layoutCounts = { usual: 10, most: 50 };
 
 const crumbsOf = (job: Job) => [
   { label: t('Jobs'), to: to('JobList') },
@@ -64,7 +64,7 @@ function useLayouts(job: Job, conditions: Conditions, most: number) {
   });
 }
 
-/** Returns the layout that the address names, and the function that names another one. */
+/** Returns the layout that the URL selects (`?layout=`), and a function that selects another one. */
 function usePicked(candidates: readonly Candidate[]) {
   const [search, setSearch] = useSearchParams();
   const named = Number(search.get('layout') ?? 1) - 1;
@@ -105,23 +105,19 @@ const wordsOf = (
 ) =>
   t`${job.paperQuality}, ${size(paperLength, paperBreadth)}, ${thickness(paperThickness)}, ${count(ups, 'up')}, buffer of ${count(buffer, 'piece')}`;
 
-function UseLayout({
-  job,
-  candidate,
-  result,
-  losses,
-  back,
-  isStale,
-}: {
+interface FoundProps {
   job: Job;
-  candidate: Candidate;
-  result: SearchResult;
+  found: SearchResult;
   losses: ExpectedLoss;
+  /** The address to which the page returns once a layout is stored. */
   back: string;
+  /** Whether the layouts are those of earlier conditions. */
   isStale: boolean;
-}) {
+}
+
+function UseLayout({ job, found, losses, back, isStale, candidate }: FoundProps & { candidate: Candidate }) {
   const { fill, update } = useFill(job, back);
-  const filled = filledBy(job, { candidate, blank: result.blank }, losses);
+  const filled = filledBy(job, { candidate, blank: found.blank }, losses);
   return (
     <div className={`${layout.stack} ${layout.cell} ${layout.ruled}`}>
       {update.error && (
@@ -163,22 +159,8 @@ function NoLayouts({ job, found }: { job: Job; found: FoundLayouts }) {
   );
 }
 
-function Found({
-  job,
-  found,
-  losses,
-  back,
-  isStale,
-  onMore,
-}: {
-  job: Job;
-  found: SearchResult;
-  losses: ExpectedLoss;
-  back: string;
-  /** Whether the layouts are those of earlier conditions. */
-  isStale: boolean;
-  onMore: (() => void) | null;
-}) {
+function Found({ onMore, ...props }: FoundProps & { onMore: (() => void) | null }) {
+  const { job, found } = props;
   const { candidates } = found;
   const { at, picked, pick } = usePicked(candidates);
   if (!picked)
@@ -198,28 +180,22 @@ function Found({
         <LeftOut found={found} onMore={onMore} job={job} />
       </Panel>
       <LayoutDetails job={job} candidate={picked} result={found}>
-        <UseLayout
-          job={job}
-          candidate={picked}
-          result={found}
-          losses={losses}
-          back={back}
-          isStale={isStale}
-        />
+        <UseLayout {...props} candidate={picked} />
       </LayoutDetails>
     </div>
   );
 }
 
 function Search({ job, losses, back }: { job: Job; losses: ExpectedLoss; back: string }) {
-  const usual = usualConditions(job, losses);
+  const { usual } = layoutCounts;
+  const first = usualConditions(job, losses);
   const [changed, change] = useState<Partial<Conditions>>({});
-  const conditions = { ...usual, ...changed };
+  const conditions = { ...first, ...changed };
   // A search waits until the user has paused typing.
   const [settled] = useDebouncedValue(changed, 250);
-  const searched = { ...usual, ...settled };
+  const searched = { ...first, ...settled };
   const [search] = useSearchParams();
-  const [most, setMost] = useState(Number(search.get('layout')) > few ? many : few);
+  const [most, setMost] = useState(Number(search.get('layout')) > usual ? layoutCounts.most : usual);
   const { data: found, error, isPlaceholderData } = useLayouts(job, searched, most);
   const { picked } = usePicked(found?.candidates ?? []);
   const isStale = isPlaceholderData || changed !== settled;
@@ -245,7 +221,7 @@ function Search({ job, losses, back }: { job: Job; losses: ExpectedLoss; back: s
             losses={losses}
             back={back}
             isStale={isStale}
-            onMore={most < many ? () => setMost(many) : null}
+            onMore={most < layoutCounts.most ? () => setMost(layoutCounts.most) : null}
           />
         )}
       </div>
@@ -271,7 +247,7 @@ function NoBlank({ job }: { job: Job }) {
   );
 }
 
-function Best({ record: job }: { record: Job }) {
+function BestSheetPage({ record: job }: { record: Job }) {
   const [search] = useSearchParams();
   const { data: settings } = useInPlaceQuery(contract.settings.get);
   const isFromForm = search.get('from') === 'form';
@@ -308,4 +284,4 @@ function Best({ record: job }: { record: Job }) {
     </Page>
   );
 }
-export const BestSheet = recordScreen(contract.jobs.get, Best);
+export const BestSheet = recordScreen(contract.jobs.get, BestSheetPage);

@@ -48,7 +48,7 @@ function upsOf(of: HintQuestion, outline: readonly Point[]): number {
   return Math.max(0, ...candidates.map(({ ups }) => ups.length));
 }
 
-/** Yields the hints one by one, so that the caller can let the browser draw in between. */
+/** Yields one hint or null after each search, so that the caller can let the browser draw in between. */
 export function* findFlapHints(of: HintQuestion): Generator<FlapHint | null> {
   const { job, candidate } = of;
   const { finished } = job;

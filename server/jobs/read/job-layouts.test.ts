@@ -39,7 +39,7 @@ const newest = async (id: string) =>
   (await shop.call('Standard', history.of, { params: { entity: 'jobs', id } }))[0]!;
 const wordsOf = (job: Job) => {
   const { paperLength, paperBreadth, ups, layout: stored, finished: size = null, blank = null } = job;
-  const now = layoutBlankOf({ ...job, finished: size, blank });
+  const now = layoutBlankOf({ ...job, finished: size, blank })?.blank ?? null;
   return layoutChanges(stored!, { paperLength, paperBreadth, ups, blank: now }).map(({ code }) => code);
 };
 

@@ -1,7 +1,7 @@
 /** Draws the die line of a job's product by its style, finished size and board. */
 import { type Reason } from '../../platform/reasons/refusal-reason.ts';
 import { isGiven } from '../../stock/given-measure.ts';
-import { measure } from '../../structure/die-line.ts';
+import { type Line, measure } from '../../structure/die-line.ts';
 import { drawStructure, sizesOf, type Structure } from '../../structure/draw-structure.ts';
 import { type Blank, type FinishedSize, type TypedBlank } from '../../structure/finished-size.ts';
 import { type LayoutBlank } from '../../structure/sheet-layout.ts';
@@ -44,13 +44,19 @@ export function blankOfJob(job: FinishedJob, typed: TypedBlank | null): Blank | 
   return { ...blank, areaMm2, computed: true };
 }
 
-/** Returns the blank that layouts place: with the outline of the die line, or as a rectangle if somebody typed it. */
-export function layoutBlankOf(job: FinishedJob & { blank: Blank | null }): LayoutBlank | null {
+/**
+ * Returns the blank that layouts place, with the creases of its die line. A typed blank is a rectangle without creases.
+ * Returns null if the job has no blank.
+ */
+export function layoutBlankOf(
+  job: FinishedJob & { blank: Blank | null },
+): { blank: LayoutBlank; creases: readonly Line[] } | null {
   if (!job.blank) return null;
   const { length, breadth, computed } = job.blank;
   const structure = computed ? structureOfJob(job) : null;
-  if (!structure || structure.problems) return { length, breadth };
-  return { length, breadth, outline: structure.dieLine.outline.map(({ x, y }) => [x, y]) };
+  if (!structure || structure.problems) return { blank: { length, breadth }, creases: [] };
+  const { outline, creases } = structure.dieLine;
+  return { blank: { length, breadth, outline: outline.map(({ x, y }) => [x, y]) }, creases };
 }
 
 /** The fields of a change that the blank depends on. */

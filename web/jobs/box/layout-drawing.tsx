@@ -34,7 +34,7 @@ function Sheet({ layout, isSmall = false }: { layout: DrawnLayout; isSmall?: boo
   );
 }
 
-/** Draws a layout small. `scale` is pixels per mm, so that layouts in a list have one scale. */
+/** Draws a thumbnail of a layout. `scale` is in pixels per mm. All layouts of a list have the same scale. */
 export function LayoutThumb({ layout, scale }: { layout: DrawnLayout; scale: number }) {
   const { length, breadth } = layout.sheet;
   const edge = 1.5 / scale;
