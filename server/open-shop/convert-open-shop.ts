@@ -35,7 +35,7 @@ export function toShopQueues({ now, calendar, machines, drying, inkDarkness, job
     calendars: distinctCalendars(machines),
     machines: machines.map(toMachine),
     dryMinutes: drying.minutes,
-    inkDarkness,
+    inkDarkness: inkDarkness ?? undefined,
     jobs: jobs.map((job) => ({
       ...job,
       operations: job.operations.map((operation) => ({

@@ -305,8 +305,8 @@ interface OpenWork<J> {
   calendar: Queues['calendar'];
   machines: readonly MachineRow[];
   drying: Drying;
-  /** The darkness of inks, or nothing if no machine takes other minutes for lighter ones. */
-  inkDarkness: InkDarkness;
+  /** The darkness of inks, or null if no machine takes other minutes for lighter ones. */
+  inkDarkness: InkDarkness | null;
   /** The jobs that have open operations. */
   jobs: readonly J[];
 }
@@ -357,7 +357,7 @@ async function readMachinesAndTimes(db: Db, now: Date) {
     calendar: await readCalendar(db),
     machines,
     drying: await readDrying(db, now),
-    inkDarkness: needsInks ? await readInkDarkness(db) : {},
+    inkDarkness: needsInks ? await readInkDarkness(db) : null,
   };
 }
 

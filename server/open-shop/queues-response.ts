@@ -71,7 +71,7 @@ export function createPresenter(rows: repo.ScreenShop): QueuesPresenter {
       ...presentCalendars(machines),
       machines: machines.map(toMachine),
       ...(Object.keys(drying.minutes).length > 0 && { dryMinutes: drying.minutes }),
-      ...(Object.keys(inkDarkness).length > 0 && { inkDarkness }),
+      ...(inkDarkness && { inkDarkness }),
       finished: rows.finished.flatMap((row) => toFinished(row, new Date(now.getTime() - finishedWindow))),
       hasOperations: rows.hasOperations,
     }),

@@ -34,6 +34,7 @@ const turned: Changed = { ...moved, entity: 'risk' };
 const movedAny: Changed = { ...moved, concerns: [] };
 const ordered: Changed = { entity: 'paper_orders', id: 'po1', version: 2, concerns: ['p1'] };
 const fetched: Changed = { entity: 'tools', id: 't1', version: 2, concerns: [] };
+const booked: Changed = { entity: 'inks', id: 'i1', version: 5, concerns: [] };
 const idOf = (id: string) => ({ params: { id } });
 const rows = (...items: object[]) => ({ pages: [{ items }] });
 
@@ -46,6 +47,8 @@ test.each<[Changed, string, readonly unknown[], unknown, boolean]>([
     { jobs: [] },
     true,
   ],
+  [booked, 'the board of a shop without wash-ups', ['queues', 'get', {}], { jobs: [] }, false],
+  [booked, 'the board of a shop with wash-ups', ['queues', 'get', {}], { jobs: [], inkDarkness: {} }, true],
   [ordered, 'the paper', ['papers', 'get', idOf('p1')], { id: 'p1' }, true],
   [
     fetched,

@@ -13,9 +13,9 @@ export type Entity = keyof Contract;
 
 /**
  * Says which queries of a dependent entity a change affects: all queries, only those that contain a changed
- * record, or also all queries of these endpoints.
+ * record, or also all queries of these endpoints, or with such data.
  */
-type Reach = 'all' | 'named' | readonly string[];
+type Reach = 'all' | 'named' | readonly string[] | ((data: unknown) => boolean);
 
 /** The names of the jobs' endpoints that return expected dates. */
 const dated = ['sorted', 'list', 'get', 'ofUser', 'ofCustomer'];
@@ -113,8 +113,8 @@ const dependents: Partial<
   },
   // A lorry appears through the deliveries of its jobs.
   dispatches: { deliveryNotes: 'all', documents: 'all', jobs: 'all', customers: 'named', queues: 'named' },
-  // The darkness of inks decides how long change-overs take.
-  inks: { jobs: 'all', queues: 'all' },
+  // The darkness of inks decides how long change-overs take, in shops with wash-ups.
+  inks: { jobs: 'all', queues: (data) => data instanceof Object && 'inkDarkness' in data },
   // A tool contains the names of the plans that need it, and of the machine that has it.
   products: { components: 'all', tools: 'all' },
   components: { products: 'all', tools: 'all' },
@@ -272,7 +272,10 @@ export function isConcerned(query: Query, { entity, id, version, concerns }: Cha
   if (version === 1 && namedLater.has(entity)) return false;
   const reach = own === 'history' ? 'named' : dependents[entity as Entity]?.[own as Entity];
   if (reach === undefined) return false;
-  const isReached = reach === 'all' || (reach !== 'named' && reach.includes(verb));
+  const isReached =
+    typeof reach === 'function'
+      ? reach(data)
+      : reach === 'all' || (reach !== 'named' && reach.includes(verb));
   if (isDerived(entity) && !isReached) return false;
   const isSome = isDerived(entity) && concerns.length > 0 && !countsDerived(query);
   return (isReached && !isSome) || isUnknown || isNamed();
