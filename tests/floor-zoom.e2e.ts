@@ -15,7 +15,7 @@ const widerText = `* {
 }
 p { margin-bottom: 2em !important; }`;
 
-/** Returns the texts that an element cuts, what scrolls sideways, and the controls that another element covers. */
+/** Returns a line for each text that is cut off, each element that scrolls sideways, and each control that is covered. */
 const findLost = (page: Page) =>
   page.evaluate(() => {
     const isShown = (element: Element) =>

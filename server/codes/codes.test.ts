@@ -128,7 +128,7 @@ test('a paper without a shelf has a label too', async () => {
   expect(await printed(`/papers/${paper.id}/labels.pdf`)).toHaveLength(2);
 });
 
-test('each shelf and rack has one label, in the order of numbers, whose codes name it', async () => {
+test('each shelf and rack has one label with codes that name it, in the order of numbers', async () => {
   const place = async (shelf: string, name: string) =>
     shop.call('Admin', contract.papers.create, {
       body: { name, quality: 'Art Card', gsm: 300, length: 760, breadth: 560, shelf },

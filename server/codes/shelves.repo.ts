@@ -1,7 +1,7 @@
 /** Reads the names of shelves and racks, which papers and tools name. */
 import { ne, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import { compareShelves } from '../../shared/codes/reading/shelves.ts';
+import { compareNumbered } from '../../shared/codes/reading/shelves.ts';
 import { type Db } from '../platform/db/database.ts';
 import { papers } from '../stock/papers/papers.table.ts';
 import { tools } from '../tools/tools.table.ts';
@@ -17,5 +17,5 @@ export async function listShelves(db: Db): Promise<string[]> {
     .from(places)
     .where(ne(places.name, ''))
     .orderBy(sql`lower(${places.name})`, places.name);
-  return found.map(({ name }) => name).toSorted(compareShelves);
+  return found.map(({ name }) => name).toSorted(compareNumbered);
 }

@@ -485,7 +485,7 @@ export const operations = {
     }),
   }),
   suspend: endpoint({
-    ...verb('suspend', 'Send an operation back to the queue with its counts and time kept'),
+    ...verb('suspend', 'Send an operation back to the queue; its counts and times stay'),
     body: counts.extend({ ...press.shape, reason: freeText('Reason', 200).optional() }).optional(),
   }),
   undo: endpoint({

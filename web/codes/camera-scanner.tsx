@@ -12,7 +12,7 @@ import styles from './camera-scanner.module.css';
 /** The time in ms after which the camera is off if no code was read. */
 const patience = 60_000;
 
-/** Says what to do if the browser gives no camera. */
+/** Returns a text that says why the camera can't be used, and what the user can do. */
 function failureWords(error: unknown): string {
   // Browsers give a camera to secure pages only.
   if (!globalThis.isSecureContext)
@@ -25,7 +25,7 @@ function failureWords(error: unknown): string {
   return t('The camera can’t read codes now. Check the connection and try again.');
 }
 
-/** Closes the dialog, which leaves the page only then: an open one would lose the focus. */
+/** Closes the dialog. The browser then returns the focus, and `onClose` removes the dialog from the page. */
 const close = ({ current }: RefObject<HTMLDialogElement | null>) => current?.close();
 
 export function CameraScanner() {

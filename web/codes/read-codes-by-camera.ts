@@ -5,7 +5,7 @@ import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
 // The library's own default would load this file from another server.
 prepareZXingModule({ overrides: { locateFile: () => wasm } });
 
-/** The time in ms between two pictures that are searched for a code. */
+/** The pause in ms before the reader searches the next picture for a code. */
 const pause = 120;
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

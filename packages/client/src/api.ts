@@ -472,7 +472,7 @@ export interface Operations {
   /** Pause a running operation; it keeps its machine */ 'operations.pause': { params: { id: string }; body: { from?: OperationState; /** By the shop’s clock; default: now */ at?: string; reason: string }; result: Operation };
   /** Resume a paused operation */ 'operations.resume': { params: { id: string }; body?: { from?: OperationState; /** By the shop’s clock; default: now */ at?: string }; result: Operation };
   /** Answer the call of a paused operation with a time */ 'operations.answer': { params: { id: string }; body: { /** The minutes until the answering person comes */ minutes: number; note?: string; /** The time of the answer that the client saw; without an answer, of the call */ seen: string }; result: Operation };
-  /** Send an operation back to the queue with its counts and time kept */ 'operations.suspend': { params: { id: string }; body?: FloorCounts & { from?: OperationState; /** By the shop’s clock; default: now */ at?: string; reason?: string }; result: Operation };
+  /** Send an operation back to the queue; its counts and times stay */ 'operations.suspend': { params: { id: string }; body?: FloorCounts & { from?: OperationState; /** By the shop’s clock; default: now */ at?: string; reason?: string }; result: Operation };
   /** Take back the last transition */ 'operations.undo': { params: { id: string }; body?: { from?: OperationState; /** By the shop’s clock; default: now */ at?: string }; result: Operation };
   /** Report counts of an operation that has started */ 'operations.counts': { params: { id: string }; body: FloorCounts; result: Operation };
   /** The operation's counts, newest first */ 'operations.entries': { params: { id: string }; result: OperationEntry[] };

@@ -34,9 +34,9 @@ const table = `
   Packing bench 2              | In house, Mosca straps | Packing              | 0 x 0       |
 `;
 
-/** How presses change their inks: dark to light needs a wash-up. No make-ready lasts over night. */
+/** The fields of all presses: a change to lighter inks needs a wash-up, and no make-ready goes on next day. */
 const presses = { keyMinutes: { ink: 10 }, keyMinutesDown: { ink: 40 }, wholeMakeReady: true };
-/** The machine that goes on alone while the shop is closed. */
+/** The machine that runs without people while the shop is closed. */
 const runsAtNight = 'Masterwork Diana Eye 55';
 /** The machines that share their people, as the calendar that they work by. */
 export const pastingLine = { name: 'Pasting line', type: 'Pasting', crews: 2 };

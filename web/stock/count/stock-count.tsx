@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { reservedSheets } from '../../../shared/jobs/aggregate/paper/paper-rules.ts';
-import { compareShelves, isSameShelf } from '../../../shared/codes/reading/shelves.ts';
+import { compareNumbered, isSameShelf } from '../../../shared/codes/reading/shelves.ts';
 import { reason } from '../../../shared/platform/reasons/refusal-reason.ts';
 import { hasWords } from '../../../shared/platform/search-text.ts';
 import { paperMeasures } from '../../../shared/jobs/aggregate/paper/paper-search.ts';
@@ -226,8 +226,8 @@ export function shelvesOf<P extends Placed>(papers: readonly P[]): { shelf: stri
   const inOrder = papers.toSorted(
     (a, b) =>
       Number(a.shelf === '') - Number(b.shelf === '') ||
-      compareShelves(a.shelf, b.shelf) ||
-      compareShelves(a.name, b.name) ||
+      compareNumbered(a.shelf, b.shelf) ||
+      compareNumbered(a.name, b.name) ||
       (a.id < b.id ? -1 : 1),
   );
   const shelves = groupBy(inOrder, ({ shelf }) => shelf.toLowerCase());
