@@ -41,7 +41,15 @@ import parts from '../../ui/page/parts.module.css';
 import layout from '../../ui/style/layout.module.css';
 import text from '../../ui/style/text.module.css';
 import { NearItem } from '../../ui/table/lazy-item.tsx';
-import { count, duration, number, shortDate, timeFrom, unit } from '../../ui/text/format-values.ts';
+import {
+  briefTimeFrom,
+  count,
+  duration,
+  number,
+  shortDate,
+  timeFrom,
+  unit,
+} from '../../ui/text/format-values.ts';
 import { useNow, useShopZone } from '../../ui/text/use-now.ts';
 import { type Drag, DragContext, type DragState, isSameTarget, useDragState } from '../drag/drag-state.ts';
 import dragStyles from '../drag/drag.module.css';
@@ -258,8 +266,9 @@ function Operation({ task, sample }: { task: Task; sample: boolean }) {
 function Start({ task, sample }: { task: Task; sample: boolean }) {
   const [now, zone] = [useNow(), useShopZone()];
   const { state, expected, job } = task;
+  const format = use(Compact) ? briefTimeFrom : timeFrom;
   if (!isUpcoming(state) || expected.start === null) return null;
-  const words = timeFrom(now, expected.start, { zone });
+  const words = format(now, expected.start, { zone });
   return (
     <RecordLink
       to={toAnswers({ id: task.id, jobId: job.id })}
@@ -406,7 +415,7 @@ function CompactCard(props: {
         </span>
         <Start task={task} sample={sample} />
         {!isUpcoming(state) && expected.start && (
-          <span className={text.nowrap}>{timeFrom(now, expected.start, { zone })}</span>
+          <span className={text.nowrap}>{briefTimeFrom(now, expected.start, { zone })}</span>
         )}
         {!sample && <Undo task={task} />}
       </div>

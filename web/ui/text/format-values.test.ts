@@ -16,6 +16,7 @@ import {
   size,
   thickness,
   time,
+  briefTimeFrom,
   timeFrom,
   toLocalInput,
 } from './format-values.ts';
@@ -63,6 +64,12 @@ test('dates are written in the reader’s locale and the shop’s zone', () => {
   expect(shortDate('2026-12-31T19:00:00Z', { zone, locale: 'en-GB' })).toBe('Fri 1 Jan 2027');
   expect(timeFrom('2026-11-23T18:30:00Z', at, { zone, locale: 'en-GB' })).toBe('14:18');
   expect(timeFrom('2026-11-23T18:29:00Z', at, { zone, locale: 'en-GB' })).toBe('Tue 24 Nov 14:18');
+  const brief = (from: string) => briefTimeFrom(from, at, { zone, locale: 'en-GB' });
+  expect(brief('2026-11-23T18:30:00Z')).toBe('14:18');
+  expect(brief('2026-11-23T18:29:00Z')).toBe('Tue 14:18');
+  expect(brief('2026-11-18T08:49:00Z')).toBe('Tue 14:18');
+  expect(brief('2026-11-18T08:48:00Z')).toBe('Tue 24 Nov');
+  expect(brief('2026-11-25T08:48:00Z')).toBe('Tue 24 Nov');
   expect(time('2026-11-24T18:30:00Z', { zone, locale: 'en-US' })).toBe('00:00');
 });
 

@@ -83,6 +83,8 @@ export const grammage = (gsm: number, locale = browserLocale()) => unit(gsm, 'g/
 export const thickness = (value: number, locale = browserLocale()) =>
   isGiven(value) ? unit(value, 'µm', locale) : t('not given');
 
+const hour = 3_600_000;
+
 type Zoned = { zone?: string | undefined; locale?: string };
 /** The date formats by locale, zone and options, cached because constructing a format is slow. */
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -127,6 +129,14 @@ export const dateTime = (at: string | Date, zoned: Zoned = {}) =>
 export const timeFrom = (from: string | Date, at: string | Date, zoned: Zoned = {}) =>
   (shortDate(at, zoned) === shortDate(from, zoned) ? time : dateTime)(at, zoned);
 
+/** Formats a time in little room: as 18:00 today, as Fri 18:00 in the next six days, and else as Fri 27 Nov. */
+export function briefTimeFrom(from: string | Date, at: string | Date, zoned: Zoned = {}): string {
+  if (shortDate(at, zoned) === shortDate(from, zoned)) return time(at, zoned);
+  const days = (Number(new Date(at)) - Number(new Date(from))) / (24 * hour);
+  if (days < 0 || days >= 6) return shortDate(at, zoned);
+  return `${format(at, { weekday: 'short' }, zoned)} ${time(at, zoned)}`;
+}
+
 /** Formats a number of seconds as 1 h 44 min, 12 min or 2 d 3 h, and less than a minute as "0 min". */
 export function duration(seconds: number): string {
   const minutes = Math.floor(Math.max(0, seconds) / 60);
@@ -141,8 +151,6 @@ export function hoursAndMinutes(minutes: number): string {
   if (hours > 0) return minutes % 60 > 0 ? t`${hours} h ${minutes % 60} min` : t`${hours} h`;
   return t`${minutes} min`;
 }
-
-const hour = 3_600_000;
 
 /** Formats the difference of two times as "40 min", "4.5 h" or "30 h", and from two days on as "2 days". */
 export function apart(ms: number): string {
