@@ -5,6 +5,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type PlanRequest } from '../../shared/planning/plans.contract.ts';
 import { reason, toReasonResponse } from '../../shared/platform/reasons/refusal-reason.ts';
+import { type Database } from '../platform/db/database.ts';
 import { readSettings } from '../shop/settings/settings.domain.ts';
 import { notFound, Refusal } from '../platform/verb/refusals.ts';
 import { type Context, perform } from '../platform/verb/verb.ts';
@@ -74,6 +75,14 @@ export async function findPlan(
   const row = await repo.findPlan(db, id, seen);
   if (!row) throw notFound('plan');
   return row;
+}
+
+/** Returns the proposal. Of a way to save a job, the planner says what it would change now. Throws 503 if it is busy. */
+export async function describePlan(database: Database, plan: repo.PlanRow): Promise<repo.PlanRow> {
+  const { work, asked } = plan;
+  if (work === null) return plan;
+  const proposal = await queryPlanner(database, 'proposal', { work, assume: asked.assume });
+  return { ...plan, proposal: proposal.toString() };
 }
 
 /** The JSON that a client gets as the proposal until the planner has a result. */

@@ -22,11 +22,16 @@ export {
 const { written: _written, work: _work, ...columns } = getTableColumns(plans);
 type PlanRecord = typeof plans.$inferSelect;
 /** A proposal. Its JSON is null if the client has the newest already, as its tag `seen` shows. */
-export type PlanRow = Omit<PlanRecord, 'written' | 'work'> & {
+export type PlanRow = Omit<PlanRecord, 'written'> & {
   /** How many operations the acceptance moved; null before it. */
   acceptedMoves: number | null;
-  /** Identifies the state of the response. A client with the same tag needs no new response. */
-  tag: string;
+  /**
+   * Identifies the state of the response. A client with the same tag needs no new response. It is null for a way to save
+   * a job, which depends on the queues.
+   */
+  tag: string | null;
+  /** The changes that an acceptance writes, for a way to save a job; else null. */
+  work: string | null;
 };
 
 /**
@@ -74,7 +79,7 @@ type NewPlan = Pick<typeof plans.$inferInsert, 'userId' | 'asked' | 'at'>;
 /** Inserts ways to save a job as complete proposals, which the planner does not improve. */
 export async function insertSaveWays(
   db: Db,
-  rungs: readonly (NewPlan & { proposal: string; work: string })[],
+  rungs: readonly (NewPlan & { work: string })[],
 ): Promise<string[]> {
   await deleteExpired(db);
   if (rungs.length === 0) return [];
@@ -127,10 +132,11 @@ export async function findPlan(db: Db, id: string, seen: string | null): Promise
     .select({
       ...columns,
       state: stateNow,
-      tag,
+      tag: sql<string | null>`case when not ${isSaveWay} then ${tag} end`,
       proposal: sql<
         string | null
       >`case when ${tag} is distinct from ${seen}::text then ${plans.proposal} end`,
+      work: sql<string | null>`case when ${isSaveWay} then ${plans.work} end`,
       acceptedMoves: sql<number | null>`jsonb_array_length(${plans.written} -> 'operations')`,
       isFresh: sql<boolean>`${plans.askedAt} > ${ago(1)}`,
     })

@@ -3,7 +3,7 @@ import { type ResponseOf } from '../../shared/platform/contract/endpoint.ts';
 import { sendJson } from '../platform/http/send-json.ts';
 import { type Handlers } from '../platform/http/mount-endpoints.ts';
 import { acceptPlan } from './accept-plan.domain.ts';
-import { toPlanJson, createPlan, findPlan, readSnapshot } from './plans.domain.ts';
+import { toPlanJson, createPlan, describePlan, findPlan, readSnapshot } from './plans.domain.ts';
 import { previewQueues } from './preview-queues.domain.ts';
 import { findAnswers, findRemedies, findWaysToSave } from './ways-to-save.domain.ts';
 import { undoPlan } from './undo-plan.domain.ts';
@@ -19,9 +19,10 @@ export const handlers: Handlers<Plans> = {
   get: async (context, { params }, http) => {
     const seen = http.request.headers['if-none-match'] ?? null;
     const plan = await findPlan(context, params.id, seen);
-    http.reply.header('ETag', plan.tag);
-    if (seen === plan.tag) return http.reply.status(304).send();
-    return sendJson<ResponseOf<Plans['get']>>(http, toPlanJson(plan));
+    if (plan.tag !== null) http.reply.header('ETag', plan.tag);
+    if (seen !== null && seen === plan.tag) return http.reply.status(304).send();
+    const described = await describePlan(context.database, plan);
+    return sendJson<ResponseOf<Plans['get']>>(http, toPlanJson(described));
   },
   preview: async (context, { body }, http) => sendJson(http, await previewQueues(context, body.steps)),
   save: (context, { params }) => findWaysToSave(context, params.id),

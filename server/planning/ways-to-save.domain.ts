@@ -74,11 +74,10 @@ async function storeWays(
   const asked = { ...planRequest.parse({ frozenHours: 0 }), goal: usualGoal, saves: jobId };
   return repo.insertSaveWays(
     db,
-    ways.map(({ proposal, work, assume }) => ({
+    ways.map(({ work, assume }) => ({
       userId: actor.id,
       asked: { ...asked, assume },
       at,
-      proposal,
       work,
     })),
   );

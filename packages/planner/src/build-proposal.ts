@@ -219,15 +219,15 @@ export function downMachines({ machines, now }: PlanSnapshot): string[] {
 }
 
 /**
- * Describes a few given changes, with their assumptions, as a proposal. `before` and `after` measure the shop's queues and
- * those that the changes would leave. `entries` holds the operations with changed expected times.
+ * Describes given changes of the queues, with their assumptions, as a proposal. `entries` holds the operations with
+ * changed expected times.
  */
 export function proposalOf(
   present: PlanSnapshot,
-  before: Measured,
-  after: Measured,
-  assumed: readonly Assumption[],
+  { work, assume }: { work: PlanWork; assume: readonly Assumption[] },
 ): Proposal {
+  const before = measured(readProblem(present));
+  const after = measured(readProblem(applyWork(applyAssumptions(present, assume), work)));
   const comparison = comparePlans(present, before.entries, after.entries);
   const isOther = (entry: (typeof comparison.entries)[number]) =>
     entry.machineId !== entry.fromMachineId ||
@@ -237,15 +237,14 @@ export function proposalOf(
     evaluations: 0,
     measures: { before: before.measures, after: after.measures },
     late: { before: before.late, after: after.late },
-    overtime: overtimeOf(present, assumed, after.entries),
+    overtime: overtimeOf(present, assume, after.entries),
     ...comparison,
     entries: comparison.entries.filter(isOther),
   };
 }
 
-export type Measured = ReturnType<typeof measured>;
 /** Returns when each operation of the schedule runs, with the schedule's figures and late jobs. */
-export function measured(problem: Problem, schedule: Schedule = decode(problem)) {
+function measured(problem: Problem, schedule: Schedule = decode(problem)) {
   return {
     entries: planEntries(problem, schedule),
     measures: measure(problem, schedule),

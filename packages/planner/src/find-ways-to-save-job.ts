@@ -6,14 +6,7 @@ import { leeway } from './queue-changes-of-plan.ts';
 import { applyAssumptions, type Assumption } from './apply-assumptions.ts';
 import { decode, planEntries, obstacleOn } from './calculate-schedule.ts';
 import { type Plan, type Problem, readProblem, withQueues } from './planning-problem.ts';
-import {
-  type Measured,
-  measured,
-  type PlanWork,
-  type Proposal,
-  proposalOf,
-  applyWork,
-} from './build-proposal.ts';
+import { type PlanWork, applyWork } from './build-proposal.ts';
 import {
   compareCosts,
   costOf,
@@ -58,7 +51,6 @@ export interface SaveRung {
   /** The other jobs that this way delays, the worst delay first. */
   later: DelayedJob[];
   work: PlanWork;
-  proposal: Proposal;
 }
 
 /**
@@ -84,8 +76,6 @@ export interface Attempt extends JobDates {
 
 /** An attempt as the queues would be after its writes. */
 interface ExactAttempt extends Attempt {
-  /** The problem with these queues. */
-  exact: Problem;
   work: PlanWork;
   assumed: Assumption[];
 }
@@ -160,8 +150,6 @@ export class MoveSearch {
   private readonly snapshot: PlanSnapshot;
   private readonly problem: Problem;
   private readonly goesOn: () => boolean;
-  /** The queues as they are, measured before the first way is described. */
-  private present: Measured | null = null;
 
   constructor(snapshot: PlanSnapshot, problem: Problem, job: number, goesOn: () => boolean) {
     this.snapshot = snapshot;
@@ -365,14 +353,12 @@ export class MoveSearch {
       moved: tried.places.length,
       overtime: found.overtime?.hours ?? 0,
     });
-    return { ...tried, ...after, schedule, exact, work, cost, assumed };
+    return { ...tried, ...after, schedule, work, cost, assumed };
   }
 
   rungOf(tried: ExactAttempt): SaveRung {
-    const { snapshot, problem, own } = this;
+    const { problem, own } = this;
     const start = this.start as Attempt;
-    this.present ??= measured(problem, start.schedule);
-    const after = measured(tried.exact, tried.schedule);
     return {
       moves: tried.places.map((place) => this.describeMove(place, tried.lines)),
       overtime: tried.overtime && overtimeSpans(problem, tried.overtime),
@@ -381,7 +367,6 @@ export class MoveSearch {
       saves: tried.by <= 0,
       later: delayedJobs(problem, start, tried, problem.jobIds[problem.job[own[0]]]),
       work: tried.work,
-      proposal: proposalOf(snapshot, this.present, after, tried.assumed),
     };
   }
 

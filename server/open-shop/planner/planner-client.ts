@@ -42,6 +42,7 @@ const maxPending: Record<QueryKind, number> = {
   save: 6,
   beforeStart: 500,
   whatIf: 20,
+  proposal: 20,
   remedy: 20,
   scheduling: 20,
   snapshot: 6,

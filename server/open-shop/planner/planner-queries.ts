@@ -5,6 +5,8 @@
 import type { LoadRecord } from '../../../shared/queues/causes-and-load.contract.ts';
 import type { Expected } from '../../../shared/queues/queues.contract.ts';
 import { decode } from '../../../packages/planner/src/calculate-schedule.ts';
+import type { Assumption } from '../../../packages/planner/src/apply-assumptions.ts';
+import { type PlanWork, proposalOf } from '../../../packages/planner/src/build-proposal.ts';
 import { bestHours } from '../../../packages/planner/src/best-overtime.ts';
 import { type Load, loadOf } from '../../../packages/planner/src/machine-load.ts';
 import { readProblem } from '../../../packages/planner/src/planning-problem.ts';
@@ -32,10 +34,10 @@ import type { OpenShop, PlansFilter } from '../open-shop.repo.ts';
 import { type PromiseQuery, computePromise } from '../compute-promise.ts';
 
 /**
- * A way to save a job in the form that the database stores. The proposal and the changes to write when a user accepts
- * it (`work`) are JSON texts.
+ * A way to save a job in the form that the database stores. The changes to write when a user accepts it (`work`) are a
+ * JSON text.
  */
-type Stored<T extends SaveRung> = Omit<T, 'proposal' | 'work'> & { proposal: string; work: string };
+type Stored<T extends SaveRung> = Omit<T, 'work'> & { work: string };
 export type StoredWay = Stored<SaveRung>;
 export type Remedy = Pick<StoredWay, 'moves' | 'overtime' | 'finish' | 'later'>;
 export interface StoredWays extends Omit<Ladder, 'rungs'> {
@@ -78,6 +80,8 @@ export interface PlannerQueries {
   beforeStart: [{ operationId: string }, StartExplanation | null];
   /** Asks what would happen if an operation were earlier. */
   whatIf: [{ operationId: string }, { at: string; answers: Stored<OperationAnswer>[] }];
+  /** Asks for a proposal that describes these changes of the queues. `work` is JSON. */
+  proposal: [{ work: string; assume: readonly Assumption[] }, Json];
   /** Asks for the way to save the job that screens propose. The result is null if there is none. */
   remedy: [{ jobId: string }, Remedy | null];
   /** Asks what scheduling each of these unscheduled jobs alone would do. The result is by job id. */
@@ -159,6 +163,10 @@ export function loadShop(shop: OpenShop, ways: FoundWays = new Map()): LoadedSho
     save: ({ jobId }) => waysOf(jobId),
     beforeStart: ({ operationId }) => whys().beforeStart(operationId),
     whatIf: ({ operationId }) => findAnswers(shop, operationId),
+    proposal: ({ work, assume }) => {
+      const proposal = proposalOf(toPlanSnapshot(shop), { work: JSON.parse(work) as PlanWork, assume });
+      return encodeJson({ ...proposal, improvedAt: shop.now.toISOString() });
+    },
     remedy: ({ jobId }) => toRemedy(waysOf(jobId).rungs[0]),
     snapshot: () => encodeJson(toPlanSnapshot(shop)),
   } satisfies { [K in Exclude<QueryKind, Stepwise>]: (of: PlannerQueries[K][0]) => QueryResult<K> };
@@ -209,9 +217,8 @@ function findAnswers(shop: OpenShop, operationId: string): PlannerQueries['whatI
   return { at: shop.now.toISOString(), answers: answers.map(toStored) };
 }
 
-const toStored = <T extends SaveRung>({ work, proposal, ...way }: T): Stored<T> => ({
+const toStored = <T extends SaveRung>({ work, ...way }: T): Stored<T> => ({
   ...way,
-  proposal: JSON.stringify({ ...proposal, improvedAt: new Date().toISOString() }),
   work: JSON.stringify(work),
 });
 
