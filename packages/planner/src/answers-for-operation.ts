@@ -4,7 +4,7 @@
  * server would write.
  */
 import { type Attempt, MoveSearch, type SaveRung } from './find-ways-to-save-job.ts';
-import { readProblem } from './planning-problem.ts';
+import { type Problem, readProblem } from './planning-problem.ts';
 import { type PlanSnapshot } from './snapshot.ts';
 import { compareCosts } from './ways-to-save-cost.ts';
 
@@ -22,11 +22,8 @@ export interface OperationAnswer extends SaveRung {
   start: string;
 }
 
-/**
- * The numbers of places by which the search moves an operation up, on another machine or of another operation. They are
- * few, so that the answer is quick.
- */
-const ups = [1, 2, 4, 8, 20, 60];
+/** The largest number of other queues in which the search looks for a place behind the front. */
+const mostQueues = 2;
 /** The least gain in ms that counts. */
 const noticed = 60_000;
 
@@ -39,8 +36,8 @@ export function answersForOperation(
   operationId: string,
   versionOf: (operationId: string) => number,
   goesOn: () => boolean = () => true,
+  problem: Problem = readProblem(snapshot),
 ): OperationAnswer[] {
-  const problem = readProblem(snapshot);
   const operation = problem.operationIds.indexOf(operationId);
   const search = new MoveSearch(snapshot, problem, problem.job[operation] ?? -1, goesOn);
   const { start } = search;
@@ -62,13 +59,13 @@ const isEarlier = (start: Attempt, { finish, schedule }: Attempt, operation: num
 
 function findAttempts(search: MoveSearch, start: Attempt, operation: number) {
   const here = start.plan.machine[operation];
-  const up = [...search.movesTo(start, operation, here)];
+  const helps = (each: Attempt) => isEarlier(start, each, operation);
+  const up = attemptsIn(search, start, { operation, machines: [here], helps });
   const first = best(up.filter((each) => search.isInFront(each)));
-  const earlier = best(up.filter((each) => isEarlier(start, each, operation)));
-  const elsewhere = best(
-    search.others(operation, here).flatMap((machine) => [...search.movesTo(start, operation, machine, ups)]),
-  );
-  const along = findAlong(search, first && isEarlier(start, first, operation) ? first : start, operation);
+  const earlier = best(up);
+  const machines = search.others(operation, here);
+  const elsewhere = best(attemptsIn(search, start, { operation, machines, helps }));
+  const along = findAlong(search, first?.cost.late === 0 ? first : start, operation);
   const found: [AnswerKind, Attempt | null][] = [
     ['first', first],
     ['earlier', earlier && search.isInFront(earlier) ? null : earlier],
@@ -85,14 +82,54 @@ const best = (attempts: readonly Attempt[]): Attempt | null =>
     (a, b) => a.cost.late - b.cost.late || a.finish - b.finish || compareCosts(a.cost, b.cost),
   )[0] ?? null;
 
+interface Wanted {
+  operation: number;
+  machines: readonly number[];
+  helps: (attempt: Attempt) => boolean;
+}
+
+/**
+ * Returns the helping attempts that move the operation up in the machines' queues. It is put before all others first,
+ * which helps most. Where that makes jobs late, the search halves the queue until it has the first place that makes
+ * none late. In its own queue it also tries a few places up, which may delay other jobs less.
+ */
+function attemptsIn(search: MoveSearch, from: Attempt, { operation, machines, helps }: Wanted): Attempt[] {
+  const placed = (machine: number, at: number) =>
+    search.goesOn() ? [...search.placed(from, { operation, machine, at })].filter(helps) : [];
+  const isFree = ({ cost }: Attempt) => cost.late <= from.cost.late;
+  const soonest = (some: readonly Attempt[]) => Math.min(...some.map(({ finish }) => finish));
+  const fronts = machines.map((machine) => {
+    const { first, at } = search.placesOn(from, operation, machine);
+    return { machine, first, at, tried: placed(machine, first) };
+  });
+  const found = fronts.flatMap(({ tried }) => tried);
+  const free = soonest(found.filter(isFree));
+  const worth = fronts.filter(
+    ({ tried }) => tried.length > 0 && !tried.some(isFree) && soonest(tried) < free,
+  );
+  worth.sort((a, b) => soonest(a.tried) - soonest(b.tried));
+  for (const { machine, first, at } of worth.slice(0, mostQueues))
+    for (let [late, until] = [first, at]; until - late > 1;) {
+      const middle = Math.floor((late + until) / 2);
+      const tried = placed(machine, middle);
+      found.push(...tried);
+      if (tried.length === 0 || tried.some(isFree)) until = middle;
+      else late = middle;
+    }
+  for (const { machine, first, at } of fronts)
+    if (machine === from.plan.machine[operation])
+      for (let up = 1; at - up > first; up *= 2) found.push(...placed(machine, at - up));
+  return found;
+}
+
 /** Returns the best move of the job's operation that waits longest apart from this one, if it helps the job. */
 function findAlong(search: MoveSearch, from: Attempt, operation: number): Attempt | null {
   const longest = search.waiting(from).find((each) => each !== operation);
   if (longest === undefined) return null;
   const here = from.plan.machine[longest];
-  const helping = [here, ...search.others(longest, here)]
-    .flatMap((machine) => [...search.movesTo(from, longest, machine, ups)])
-    .filter(({ finish }) => finish <= from.finish - noticed);
+  const machines = [here, ...search.others(longest, here)];
+  const helps = ({ finish }: Attempt) => finish <= from.finish - noticed;
+  const helping = attemptsIn(search, from, { operation: longest, machines, helps });
   const saving = helping.filter(({ by }) => by <= 0);
   return saving.toSorted((a, b) => compareCosts(a.cost, b.cost) || a.finish - b.finish)[0] ?? best(helping);
 }

@@ -270,7 +270,7 @@ export function applyWork(snapshot: PlanSnapshot, { orders, changes }: PlanWork)
     operations: snapshot.operations.map((operation) => {
       const change = changeOf.get(operation.id);
       const rank = ranks.get(operation.id) ?? operation.rank;
-      if (!change) return { ...operation, rank };
+      if (!change) return rank === operation.rank ? operation : { ...operation, rank };
       return { ...operation, rank, machineId: change.machineId, keptUntil: change.keptUntil };
     }),
   };

@@ -92,9 +92,15 @@ export class DelayReasons {
     const from = new Date(problem.now);
     const calendars = new Map(snapshot.calendars.map((each) => [each.id, each]));
     const up = (calendarId: string) => calendars.get(calendarId) ?? snapshot.calendars[0] ?? null;
-    this.attendedIfUp = snapshot.machines.map(({ calendarId }) => hoursOf(up(calendarId), from));
+    const known = new Map<string | null, OpenHours>();
+    const hours = (calendarId: string | null) => {
+      const found = known.get(calendarId) ?? hoursOf(calendarId === null ? null : up(calendarId), from);
+      known.set(calendarId, found);
+      return found;
+    };
+    this.attendedIfUp = snapshot.machines.map(({ calendarId }) => hours(calendarId));
     this.runningIfUp = snapshot.machines.map(({ calendarId, attended }) =>
-      hoursOf(attended === 'all' ? up(calendarId) : null, from),
+      hours(attended === 'all' ? calendarId : null),
     );
   }
 

@@ -182,7 +182,7 @@ describe('saving a job', () => {
         later: [],
         assume: [{ shift: { machineId: 'press', date: '2026-11-20', from: '16:00', to: '18:00' } }],
       });
-      expect(proposalOf(shop, ladder[1]!).overtime).toEqual({ hours: 2, machines: 1 });
+      expect(proposalOf(shop, ladder[1]).overtime).toEqual({ hours: 2, machines: 1 });
     });
 
     test('comes before ways that make other jobs late', () => {

@@ -27,7 +27,7 @@ import {
 import { type MachineLines, linesBy, type Place, planWith, workWith } from './move-operations-to-save-job.ts';
 import { readyAt, type Schedule } from './operation-timing.ts';
 import { type PlanSnapshot } from './snapshot.ts';
-import { DelayReasons } from './delay-reasons.ts';
+import { DelayReasons, type WhySpan } from './delay-reasons.ts';
 import { type MachineBack, machinesBack } from './machines-back.ts';
 import { type OutsideWork, type PartInTime, partInTime, workOutside } from './remedies-outside-queues.ts';
 
@@ -108,8 +108,8 @@ export function saveJob(
   jobId: string,
   versionOf: (operationId: string) => number,
   goesOn: () => boolean = () => true,
+  problem: Problem = readProblem(snapshot),
 ): Ladder {
-  const problem = readProblem(snapshot);
   const search = new MoveSearch(snapshot, problem, problem.jobIds.indexOf(jobId), goesOn);
   const { start } = search;
   const none = { harmful: false, back: [], outside: [], part: null, rungs: [] };
@@ -149,7 +149,8 @@ export class MoveSearch {
   readonly found: Attempt[] = [];
   private readonly snapshot: PlanSnapshot;
   private readonly problem: Problem;
-  private readonly goesOn: () => boolean;
+  readonly goesOn: () => boolean;
+  private readonly spans = new WeakMap<Schedule, readonly WhySpan[]>();
 
   constructor(snapshot: PlanSnapshot, problem: Problem, job: number, goesOn: () => boolean) {
     this.snapshot = snapshot;
@@ -205,7 +206,7 @@ export class MoveSearch {
   *overtimes(hours = Infinity): Generator<Attempt> {
     const { snapshot, problem, own } = this;
     const start = this.start as Attempt;
-    for (const evening of overtimeFor(snapshot, problem, start.schedule, own)) {
+    for (const evening of overtimeFor(snapshot, problem, this.spansOf(start))) {
       for (const overtime of evening) {
         if (overtime.hours > hours || !this.goesOn()) break;
         const schedule = decode(overtime.longer.problem);
@@ -228,34 +229,37 @@ export class MoveSearch {
   }
 
   /**
-   * Yields the attempts that move the operation up in the machine's queue by the numbers of places in `by`, or put it as far
-   * from the end of another machine's queue. The first attempts put it before all others.
+   * Yields the attempts that move the operation up in the machine's queue by the numbers of places in `ups`, or put it as
+   * far from the end of another machine's queue. The first attempts put it before all others.
    */
-  *movesTo(
-    from: Attempt,
-    operation: number,
-    machine: number,
-    by: readonly number[] = ups,
-  ): Generator<Attempt> {
-    const here = from.plan.machine[operation];
-    const line = (from.lines[machine] ?? []).filter((each) => each !== operation);
-    const at = machine === here ? (from.lines[machine] ?? []).indexOf(operation) : line.length;
-    const leads = this.firstPlace(line);
-    const places = [0, ...by].filter((up) => at - up > leads).map((up) => at - up);
-    for (const place of new Set([leads, ...places])) {
+  private *movesTo(from: Attempt, operation: number, machine: number): Generator<Attempt> {
+    const { first, at } = this.placesOn(from, operation, machine);
+    const places = [0, ...ups].filter((up) => at - up > first).map((up) => at - up);
+    for (const place of new Set([first, ...places])) {
       // At its own place an operation can gain only if its machine waits for it no longer.
       const isReserved = from.plan.keptUntil[operation] > -Infinity;
-      if (machine === here && (place > at || (place === at && !isReserved))) continue;
+      const isHere = machine === from.plan.machine[operation];
+      if (isHere && (place > at || (place === at && !isReserved))) continue;
       if (!this.goesOn()) return;
       yield* this.placed(from, { operation, machine, at: place });
     }
+  }
+
+  /** Returns the first place that the operation can have in the machine's queue, and its present place or the end. */
+  placesOn(from: Attempt, operation: number, machine: number): { first: number; at: number } {
+    const queue = from.lines[machine] ?? [];
+    const line = queue.filter((each) => each !== operation);
+    return {
+      first: this.firstPlace(line),
+      at: machine === from.plan.machine[operation] ? queue.indexOf(operation) : line.length,
+    };
   }
 
   /**
    * Yields the attempt with this move. If waiting of the machine for the operation makes the job earlier, it
    * also yields that attempt.
    */
-  private *placed(from: Attempt, to: Omit<Place, 'keptUntil'>): Generator<Attempt> {
+  *placed(from: Attempt, to: Omit<Place, 'keptUntil'>): Generator<Attempt> {
     const { problem } = this;
     const plain = this.tried(from, { ...to, keptUntil: null });
     if (!plain) return;
@@ -281,16 +285,23 @@ export class MoveSearch {
   }
 
   /** Returns the job's movable operations that wait for their machine, the longest wait first. */
-  waiting({ schedule }: Attempt): number[] {
-    const { problem, own, snapshot } = this;
+  waiting(attempt: Attempt): number[] {
     const waits = new Map<number, number>();
-    for (const { kind, operation, start, end } of new DelayReasons(snapshot, problem, schedule).spansOf(own))
+    for (const { kind, operation, start, end } of this.spansOf(attempt))
       if (kind === 'waiting' || kind === 'kept' || kind === 'down' || kind === 'closed' || kind === 'work')
         waits.set(operation, (waits.get(operation) ?? 0) + (kind === 'waiting' ? end - start : 0));
     return [...waits.keys()]
       .filter((each) => this.isFree(each))
       .sort((a, b) => (waits.get(b) as number) - (waits.get(a) as number))
       .slice(0, most.operations);
+  }
+
+  /** Returns what happens in the schedule before the job's finish. */
+  private spansOf({ schedule }: Attempt): readonly WhySpan[] {
+    const { snapshot, problem, own, spans } = this;
+    const found = spans.get(schedule) ?? new DelayReasons(snapshot, problem, schedule).spansOf(own);
+    spans.set(schedule, found);
+    return found;
   }
 
   /** Returns whether the operation can move: it has a machine, has not started, and no user has pinned it. */

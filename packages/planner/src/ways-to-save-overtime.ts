@@ -2,9 +2,8 @@
 import { type Assumption } from './apply-assumptions.ts';
 import { type Longer, longerBy } from './assumed-overtime.ts';
 import { type Problem } from './planning-problem.ts';
-import { type Schedule } from './operation-timing.ts';
 import { type PlanSnapshot } from './snapshot.ts';
-import { DelayReasons } from './delay-reasons.ts';
+import { type WhySpan } from './delay-reasons.ts';
 
 /**
  * The largest numbers of machines that are tried (those that delay the job most), of overtime hours on each,
@@ -26,11 +25,10 @@ export interface SaveOvertime {
 export function* overtimeFor(
   snapshot: PlanSnapshot,
   problem: Problem,
-  schedule: Schedule,
-  own: readonly number[],
+  spans: readonly WhySpan[],
 ): Generator<Iterable<SaveOvertime>> {
   const delays = new Map<number, { for: number; until: number }>();
-  for (const { machine, start, end } of new DelayReasons(snapshot, problem, schedule).spansOf(own)) {
+  for (const { machine, start, end } of spans) {
     const known = delays.get(machine) ?? { for: 0, until: 0 };
     if (machine >= 0)
       delays.set(machine, { for: known.for + end - start, until: Math.max(known.until, end) });

@@ -9,12 +9,13 @@ import type { Assumption } from '../../../packages/planner/src/apply-assumptions
 import { type PlanWork, proposalOf } from '../../../packages/planner/src/build-proposal.ts';
 import { bestHours } from '../../../packages/planner/src/best-overtime.ts';
 import { type Load, loadOf } from '../../../packages/planner/src/machine-load.ts';
-import { readProblem } from '../../../packages/planner/src/planning-problem.ts';
+import { type Problem, readProblem } from '../../../packages/planner/src/planning-problem.ts';
 import {
   type OperationAnswer,
   answersForOperation,
 } from '../../../packages/planner/src/answers-for-operation.ts';
 import { type Ladder, saveJob, type SaveRung } from '../../../packages/planner/src/find-ways-to-save-job.ts';
+import { type PlanSnapshot } from '../../../packages/planner/src/snapshot.ts';
 import { remediesMaximum } from '../../../shared/planning/plan-limits.ts';
 import { type Cause, findCause } from '../../../shared/queues/delay-cause.ts';
 import { expectedOfJob, projectQueues } from '../../../shared/open-shop/expected-dates.ts';
@@ -107,14 +108,19 @@ function untilTimeout(milliseconds: number): () => boolean {
   return () => performance.now() < until;
 }
 
-/** The ways to save jobs that the process has found in one state of the shop, by job id. */
-export type FoundWays = Map<string, PlannerQueries['save'][1]>;
-/** How long found ways stay valid in ms, while nothing but the time changes, and for how many jobs. */
-const foundWays = { age: 60_000, jobs: 2 * remediesMaximum };
+/** What the process has computed in one state of the shop and may use again while nothing but the time changes. */
+export interface Reusable {
+  /** The ways to save jobs, by job id. */
+  ways: Map<string, PlannerQueries['save'][1]>;
+  /** What the planner reads, and the time for which it is. */
+  input?: { at: Date; snapshot: PlanSnapshot; problem: Problem };
+}
+/** How long computed values may be used again in ms, and for how many jobs the ways are stored. */
+const reuse = { age: 60_000, jobs: 2 * remediesMaximum };
 
 export interface LoadedShop {
   shop: OpenShop;
-  ways: FoundWays;
+  reusable: Reusable;
   /** Computes the answer, and yields between steps so that the process can work on other messages. */
   answer: (plannerQuery: PlannerQuery) => Generator<void, QueryResult<QueryKind>>;
 }
@@ -124,8 +130,17 @@ const lazy = <T>(work: () => T): (() => T) => {
   return () => (done ??= { value: work() }).value;
 };
 
-/** Loads the shop. `ways` are those that the process found earlier in the same state of the shop. */
-export function loadShop(shop: OpenShop, ways: FoundWays = new Map()): LoadedShop {
+/** Loads the shop. `reusable` is what the process computed earlier in the same state of the shop. */
+export function loadShop(shop: OpenShop, reusable: Reusable = { ways: new Map() }): LoadedShop {
+  const isNew = (at: Date) => shop.now.getTime() - at.getTime() < reuse.age;
+  const input = () => {
+    if (!reusable.input || !isNew(reusable.input.at)) {
+      const snapshot = toPlanSnapshot(shop);
+      reusable.input = { at: shop.now, snapshot, problem: readProblem(snapshot) };
+    }
+    return reusable.input;
+  };
+  const limited = (milliseconds: number) => [operationVersions(shop), untilTimeout(milliseconds)] as const;
   const queues = lazy(() => toShopQueues(shop));
   const byId = lazy(() => new Map(queues().jobs.map((job) => [job.id, job])));
   const projected = lazy(() => projectQueues(queues()));
@@ -143,11 +158,14 @@ export function loadShop(shop: OpenShop, ways: FoundWays = new Map()): LoadedSho
       return cause ? [[id, cause] as const] : [];
     });
   const waysOf = (jobId: string) => {
+    const { ways } = reusable;
     const found = ways.get(jobId);
-    if (found && shop.now.getTime() - Date.parse(found.at) < foundWays.age) return found;
-    const now = findWaysToSave(shop, jobId);
+    if (found && isNew(new Date(found.at))) return found;
+    const { at, snapshot, problem } = input();
+    const { rungs, ...job } = saveJob(snapshot, jobId, ...limited(timeLimits.save), problem);
+    const now = { ...job, at: at.toISOString(), rungs: rungs.map(toStored) };
     ways.delete(jobId);
-    for (const oldest of [...ways.keys()].slice(0, Math.max(0, ways.size + 1 - foundWays.jobs)))
+    for (const oldest of [...ways.keys()].slice(0, Math.max(0, ways.size + 1 - reuse.jobs)))
       ways.delete(oldest);
     ways.set(jobId, now);
     return now;
@@ -162,7 +180,11 @@ export function loadShop(shop: OpenShop, ways: FoundWays = new Map()): LoadedSho
     causes: ({ jobIds }) => Object.fromEntries(causesOf(jobIds)),
     save: ({ jobId }) => waysOf(jobId),
     beforeStart: ({ operationId }) => whys().beforeStart(operationId),
-    whatIf: ({ operationId }) => findAnswers(shop, operationId),
+    whatIf: ({ operationId }) => {
+      const { at, snapshot, problem } = input();
+      const answers = answersForOperation(snapshot, operationId, ...limited(timeLimits.whatIf), problem);
+      return { at: at.toISOString(), answers: answers.map(toStored) };
+    },
     proposal: ({ work, assume }) => {
       const proposal = proposalOf(toPlanSnapshot(shop), { work: JSON.parse(work) as PlanWork, assume });
       return encodeJson({ ...proposal, improvedAt: shop.now.toISOString() });
@@ -172,7 +194,7 @@ export function loadShop(shop: OpenShop, ways: FoundWays = new Map()): LoadedSho
   } satisfies { [K in Exclude<QueryKind, Stepwise>]: (of: PlannerQueries[K][0]) => QueryResult<K> };
   return {
     shop,
-    ways,
+    reusable,
     *answer(plannerQuery) {
       if (plannerQuery.kind === 'promise') return yield* computePromise(shop, plannerQuery);
       if (plannerQuery.kind === 'odds') return yield* computeJobOdds(queues(), plannerQuery);
@@ -203,18 +225,6 @@ const expectedJson = (expected: ReadonlyMap<string, string>) =>
 export function operationVersions({ jobs }: OpenShop): (id: string) => number {
   const versions = new Map(jobs.flatMap((job) => job.operations.map(({ id, version }) => [id, version])));
   return (id) => versions.get(id) ?? 0;
-}
-
-function findWaysToSave(shop: OpenShop, jobId: string): PlannerQueries['save'][1] {
-  const goesOn = untilTimeout(timeLimits.save);
-  const { rungs, ...job } = saveJob(toPlanSnapshot(shop), jobId, operationVersions(shop), goesOn);
-  return { ...job, at: shop.now.toISOString(), rungs: rungs.map(toStored) };
-}
-
-function findAnswers(shop: OpenShop, operationId: string): PlannerQueries['whatIf'][1] {
-  const goesOn = untilTimeout(timeLimits.whatIf);
-  const answers = answersForOperation(toPlanSnapshot(shop), operationId, operationVersions(shop), goesOn);
-  return { at: shop.now.toISOString(), answers: answers.map(toStored) };
 }
 
 const toStored = <T extends SaveRung>({ work, ...way }: T): Stored<T> => ({

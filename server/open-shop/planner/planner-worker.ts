@@ -294,7 +294,7 @@ function createShopCache(read: PlannerSurroundings['readShop']) {
     const shop = await read({ last: last?.shop ?? null, now, plans });
     const isSame = last?.shop.place === shop.place && shop.plans.length === 0;
     if (last && isSame && Math.abs(now.getTime() - last.shop.now.getTime()) < sharedFor) return last;
-    last = loadShop(shop, last?.shop.place === shop.place ? last.ways : undefined);
+    last = loadShop(shop, last?.shop.place === shop.place ? last.reusable : undefined);
     return last;
   };
 }
