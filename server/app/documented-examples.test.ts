@@ -22,7 +22,10 @@ const inSequence = [
 
 /** The calls that need a state or a link which the sample shop may not have. Their examples are valid all the same. */
 const needState = [
+  'devices.approveRequest',
   'devices.enter',
+  'devices.findRequest',
+  'devices.refuseRequest',
   'history.changeNote',
   'jobs.restoreFile',
   'jobs.undoMakeUp',

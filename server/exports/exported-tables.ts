@@ -63,6 +63,7 @@ export const excludedTables = [
   'api_keys',
   'audit',
   'counts',
+  'device_requests',
   'google_attempts',
   'idempotency',
   'job_number_proposals',

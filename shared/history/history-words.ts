@@ -150,6 +150,8 @@ const words: Record<string, Words> = {
   'device.enter': ({ data }) =>
     data['outcome'] === 'wrong PIN' ? t('entered a wrong PIN at a machine') : t('came to a machine'),
   'device.approve': () => t('set up the device'),
+  'device.request': () => t('requested approval of a device'),
+  'device.refuse': () => t('refused a device'),
   'key.create': () => t('made the API key'),
   'key.remove': () => t('revoked the API key'),
 

@@ -2,6 +2,9 @@
 import { type MessageFormatter } from '../platform/reasons/message-formatter.ts';
 import { t } from '../platform/translate.ts';
 
+const waitIn = (say: MessageFormatter, seconds: number) =>
+  seconds <= 90 ? say.count(seconds, 'second') : say.count(Math.ceil(seconds / 60), 'minute');
+
 export const userMessages = {
   'no-credentials': () => t('Send username and password in the basic-auth header'),
   'wrong-login': ({ left }: { left: number }) =>
@@ -14,11 +17,15 @@ export const userMessages = {
     { seconds, secret }: { seconds: number; secret: 'password' | 'PIN' },
     say: MessageFormatter,
   ) => {
-    const time = seconds <= 90 ? say.count(seconds, 'second') : say.count(Math.ceil(seconds / 60), 'minute');
+    const time = waitIn(say, seconds);
     return secret === 'PIN'
       ? t`Too many wrong PINs; try again in ${time}`
       : t`Too many wrong passwords; try again in ${time}`;
   },
+  'too-many-device-requests': ({ seconds }: { seconds: number }, say: MessageFormatter) =>
+    t`Too many codes were requested here; try again in ${waitIn(say, seconds)}`,
+  'device-request-ended': () =>
+    t('This code was already answered or has expired; show a new code on the device'),
   'wrong-pin': ({ left }: { left: number }) =>
     left === 0
       ? t('Wrong PIN; wait a while')

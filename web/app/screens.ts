@@ -49,6 +49,8 @@ const own: Record<Exclude<RouteName, UsualRoute>, Screen> & Partial<Record<Usual
   OperationEdit: async () => (await import('../operations/form/operation-edit.tsx')).OperationEdit,
   Floor: async () => (await import('../floor/pick-machine.tsx')).PickMachine,
   Wall: async () => (await import('../floor/wall-screen.tsx')).Wall,
+  NewDevice: async () => (await import('../floor/device/new-device.tsx')).NewDevice,
+  ApproveDevice: async () => (await import('../connections/approve-device.tsx')).ApproveDevice,
   FloorMachine: async () => (await import('../floor/floor-machine.tsx')).FloorMachine,
   MachineOperationList: async () =>
     (await import('../queues/machine/machine-queue.tsx')).MachineOperationList,

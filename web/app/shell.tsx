@@ -25,7 +25,13 @@ import {
   useNavigate,
   useNavigation,
 } from 'react-router';
-import { badgeIn, buttonIn, hasShopAddress, shelfIn } from '../../shared/codes/reading/scanned-code.ts';
+import {
+  badgeIn,
+  buttonIn,
+  deviceCodeIn,
+  hasShopAddress,
+  shelfIn,
+} from '../../shared/codes/reading/scanned-code.ts';
 import { camera, handleCameraCodes } from '../client/camera.ts';
 import { enterDevice } from '../client/api/person-at-device.ts';
 import { ApiError, fieldErrors, reasonOf } from '../client/api/api-errors.ts';
@@ -498,6 +504,11 @@ function useScans(): void {
       if (scansOfPage.press) scansOfPage.press(button);
       else
         showScan({ text: t('This code presses a button. Scan it at the screen of a machine.'), isBad: true });
+      return false;
+    }
+    const device = deviceCodeIn(readings);
+    if (device !== null) {
+      void navigate(to('ApproveDevice', device));
       return false;
     }
     const shelf = shelfIn(readings);

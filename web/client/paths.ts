@@ -76,6 +76,8 @@ export const places = {
   JobDuplicate: { path: '/job/:id/duplicate', title: 'JobDuplicate' },
   Floor: { path: '/floor', title: 'Floor' },
   Wall: { path: '/floor/wall', title: 'Wall', bare: true, public: true },
+  NewDevice: { path: '/floor/device', title: 'New device', bare: true, public: true },
+  ApproveDevice: { path: '/floor/device/:id', title: 'New device' },
   FloorMachine: { path: '/floor/:id', title: 'Floor', bare: true },
   MachineOperationList: { path: '/machine/:id/operation', title: 'MachineOperationList' },
   MachineCard: { path: '/machine/:id/card', title: 'Card of a machine' },

@@ -17,6 +17,7 @@ import { ActionButton } from '../ui/page/buttons.tsx';
 import { DateTime, ShortDate } from '../ui/text/date-elements.tsx';
 import { confirm, refusedFor, toast } from '../ui/dialogs/toasts-and-dialogs.tsx';
 import { EmptyState, Notice, Page, PageHead, Panel } from '../ui/page/page.tsx';
+import { NewDeviceCode } from './new-device-code.tsx';
 import { NewWall } from './wall-screen-link.tsx';
 import { ShownOnce } from './secret-shown-once.tsx';
 import { t } from '../../shared/platform/translate.ts';
@@ -178,6 +179,9 @@ export function ApiKeys() {
           </Panel>
           <Panel title={t('New key')} padded>
             <NewKey />
+          </Panel>
+          <Panel title={t('Device at a machine')} padded>
+            <NewDeviceCode />
           </Panel>
           <Panel title={t('Wall screen')} padded>
             <NewWall />

@@ -1,12 +1,12 @@
 /** Shows the button with which an Admin sets up this browser as the device of a machine (decision 101). */
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { api } from '../client/api/client.ts';
+import { startDevice } from '../client/api/person-at-device.ts';
 import { useVerb } from '../client/api/queries.ts';
 import { contract } from '../client/contract.ts';
 import { to } from '../client/paths.ts';
 import { type Device } from '../client/session/create-session-store.ts';
-import { sessionStore, useRefusal } from '../client/session/session.ts';
+import { useRefusal } from '../client/session/session.ts';
 import { confirm, refusedFor } from '../ui/dialogs/toasts-and-dialogs.tsx';
 import { ActionButton } from '../ui/page/buttons.tsx';
 import { t } from '../../shared/platform/translate.ts';
@@ -21,9 +21,7 @@ export function SetUpDeviceButton({
   const approve = useVerb(contract.devices.approve);
   if (useRefusal('admin') !== null) return null;
   const start = async (device: Device) => {
-    await api.users.logout().catch(() => null);
-    sessionStore.startDevice(device);
-    await client.invalidateQueries();
+    await startDevice(client, device);
     await navigate(to('FloorMachine', device.machineId));
   };
   const use = async () => {

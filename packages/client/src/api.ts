@@ -256,6 +256,11 @@ export interface Operations {
   /** Delivery notes as CSV or Excel */ 'deliveryNotes.file': { params: { format: "csv" | "xlsx" }; query?: { /** Alias: sortBy */ sort?: "default" | "number" | "customer"; order?: "ascending" | "descending"; /** Only records that contain this text */ term?: string; /** Only the records with these ids, separated by commas */ ids?: string; /** Only of this financial year: 26-27 */ year?: string; state?: "issued" | "cancelled" }; result: Response };
   /** Financial years with delivery notes, the latest first, and their numbers */ 'deliveryNotes.years': { result: { year: string; /** The last number in use */ last: number; issued: number; /** Cancelled and issued notes add up to the last number */ cancelled: number }[] };
   /** Set up a device for a machine; only this response has its token. It is listed among the API keys */ 'devices.approve': { params: { machineId: string }; result: ApiKey & { /** The key: mr_ and 43 characters */ key: string } };
+  /** Get a code to show on a new device; `token` is a device’s once an Admin approves the code */ 'devices.requestApproval': { result: { code: string; token: string; expiresAt: string } };
+  /** What became of the request whose token is the bearer token */ 'devices.approval': { result: { state: "waiting" | "approved" | "refused" | "expired"; device: { id: string; name: string; /** The machine of a device; null: a program */ machineId: string | null } | null } };
+  /** The device that shows this code and waits */ 'devices.findRequest': { params: { code: string }; result: { code: string; browser: string; address: string; createdAt: string } };
+  /** Set up the device that shows this code for a machine */ 'devices.approveRequest': { params: { code: string }; body: { machineId: string }; result: ApiKey };
+  /** Refuse the device that shows this code */ 'devices.refuseRequest': { params: { code: string }; result: Done };
   /** Sign in at this device by PIN or badge; it ends the former session there */ 'devices.enter': { body: { pin?: string; badge?: string; /** The PIN must be of this user */ userId?: string }; result: Session };
   /** The latest lorries, newest first */ 'dispatches.recent': { result: Lorry[] };
   /** Dispatch a lorry with pieces of several jobs, all or none */ 'dispatches.create': { body: { jobs: { jobId: string; quantity: number; /** Nothing more of the order will follow */ complete?: boolean }[]; date?: string; note?: string; /** Send even more than is made and not sent */ confirmed?: boolean }; result: Lorry };
@@ -564,6 +569,11 @@ export const addresses: Record<keyof Operations, string> = {
   'deliveryNotes.file': 'GET /delivery-notes/sorted.{format} file',
   'deliveryNotes.years': 'GET /delivery-notes/years',
   'devices.approve': 'POST /devices/{machineId}',
+  'devices.requestApproval': 'POST /devices/requests',
+  'devices.approval': 'GET /devices/requests',
+  'devices.findRequest': 'GET /devices/requests/{code}',
+  'devices.approveRequest': 'POST /devices/requests/{code}',
+  'devices.refuseRequest': 'DELETE /devices/requests/{code}',
   'devices.enter': 'POST /devices/people',
   'dispatches.recent': 'GET /dispatches',
   'dispatches.create': 'POST /dispatches',

@@ -58,7 +58,7 @@ export function createKey(
   { name, scopes }: z.output<typeof keyFields>,
 ): Promise<CreatedKey> {
   return perform(context, 'key.create', 'admin', (verb) =>
-    insertKey(verb, { name, scopes, machineId: null }),
+    insertNewKey(verb, { name, scopes, machineId: null }),
   );
 }
 
@@ -67,21 +67,34 @@ export function createKey(
  * 409 if there are too many keys.
  */
 export function approveDevice(context: VerbContext, machineId: string, agent: string): Promise<CreatedKey> {
-  return perform(context, 'device.approve', 'admin', async (verb) => {
-    const machine = await repo.findMachineName(verb.db, machineId);
-    if (machine === undefined) throw notFound('machine');
-    return insertKey(verb, { name: `${machine}, ${browserName(agent)}`, scopes: [], machineId });
-  });
+  return perform(context, 'device.approve', 'admin', async (verb) =>
+    insertNewKey(verb, await deviceAt(verb, machineId, agent)),
+  );
 }
 
-async function insertKey(
-  verb: Verb,
-  said: Pick<repo.KeyRow, 'name' | 'scopes' | 'machineId'>,
-): Promise<CreatedKey> {
+/** Returns the columns of a device's key. Throws 404 if there is no such machine. */
+export async function deviceAt(verb: Verb, machineId: string, agent: string): Promise<KeyColumns> {
+  const machine = await repo.findMachineName(verb.db, machineId);
+  if (machine === undefined) throw notFound('machine');
+  return { name: `${machine}, ${browserName(agent)}`, scopes: [], machineId };
+}
+
+type KeyColumns = Pick<repo.KeyRow, 'name' | 'scopes' | 'machineId'>;
+
+/** Creates the secret of an API key: the prefix and 256 random bits. */
+export const newKey = (): string => `${prefix}${newToken()}`;
+
+async function insertNewKey(verb: Verb, columns: KeyColumns): Promise<CreatedKey> {
+  const key = newKey();
+  return { ...(await insertKey(verb, columns, tokenHash(key))), key };
+}
+
+/** Inserts the API key with this hash. Throws 409 if there are too many keys. */
+export async function insertKey(verb: Verb, columns: KeyColumns, keyHash: string): Promise<ApiKey> {
   if ((await repo.listKeys(verb.db)).length >= most) throw conflict(reason('too-many-keys', { most }));
-  const key = `${prefix}${newToken()}`;
-  const columns = { ...said, keyHash: tokenHash(key), madeBy: verb.actor.name };
-  return { ...toApiKey(await repo.keyWrites.insert(verb, columns, said)), key };
+  return toApiKey(
+    await repo.keyWrites.insert(verb, { ...columns, keyHash, madeBy: verb.actor.name }, columns),
+  );
 }
 
 /** Revokes an API key. The server then refuses its requests and ends its event connections. Throws 404. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { keyScopes } from '../../../shared/platform/role-permissions.ts';
 import { instant, recordColumns } from '../../platform/db/column-types.ts';
 
@@ -25,3 +25,23 @@ export const apiKeys = pgTable('api_keys', {
    */
   machineId: uuid('machine_id'),
 });
+
+/** Stores the devices that show a code and wait for an Admin's approval (decision 129). */
+export const deviceRequests = pgTable(
+  'device_requests',
+  {
+    /** The SHA-256 of the code that the device shows. */
+    codeHash: text('code_hash').primaryKey(),
+    /** The SHA-256 of the token that becomes the device's API key. */
+    tokenHash: text('token_hash').notNull().unique(),
+    /** The User-Agent header of the device's browser. */
+    agent: text('agent').notNull(),
+    /** The client's IP address or, for IPv6, its network. */
+    address: text('address').notNull(),
+    createdAt: instant('created_at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
+    refused: boolean('refused').notNull().default(false),
+  },
+  (table) => [index('device_requests_address').on(table.address)],
+);

@@ -7,6 +7,8 @@ import { type Verb } from '../../platform/verb/verb.ts';
 import { recordSignIn } from './sign-in-log.ts';
 import * as repo from './login-attempts.repo.ts';
 
+export { lockAddress } from './login-attempts.repo.ts';
+
 /**
  * Limits how many passwords the server hashes at once, since each hash needs 19 MiB. A request waits here before it
  * takes a database connection. Throws 503 if too many wait.

@@ -20,13 +20,20 @@ export interface LoginAttempt {
  */
 const addressLocks = 7_312;
 
+const addressLock = (address: string) => sql`pg_advisory_xact_lock(${addressLocks}, hashtext(${address}))`;
+
+/** Locks the address until the transaction ends, so that its attempts run one after the other. */
+export async function lockAddress(db: Db, address: string): Promise<void> {
+  await db.execute(sql`select ${addressLock(address)}`);
+}
+
 /**
  * Locks the account until the transaction ends, so that attempts run one after the other. It locks the address too,
  * except for a browser that has signed in to the account before.
  */
 export async function lockAttempts(db: Db, { username, address, browser }: LoginAttempt): Promise<void> {
   const locks = [usernameLock(username)];
-  if (browser === null) locks.push(sql`pg_advisory_xact_lock(${addressLocks}, hashtext(${address}))`);
+  if (browser === null) locks.push(addressLock(address));
   await db.execute(sql`select ${sql.join(locks, sql`, `)}`);
 }
 

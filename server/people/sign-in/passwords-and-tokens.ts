@@ -26,11 +26,15 @@ export const hashPin = (pin: string, salt: string): Promise<string> =>
 /** Returns random digits, of which the first may be 0. */
 export const randomDigits = (length: number): string => String(randomInt(10 ** length)).padStart(length, '0');
 
+/** Returns random letters. The alphabet has 32 of them, so that each is equally likely. */
+const randomLetters = (length: number, alphabet: string): string =>
+  Array.from(randomBytes(length), (byte) => alphabet[byte % 32]).join('');
+
 /** Creates the code of a badge: its prefix and 100 random bits in base 32. */
-export function newBadge(): string {
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  return badgePrefix + Array.from(randomBytes(20), (byte) => letters[byte % 32]).join('');
-}
+export const newBadge = (): string => badgePrefix + randomLetters(20, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567');
+
+/** Creates the code that a new device shows: 40 random bits, without letters that look like digits. */
+export const newDeviceCode = (): string => randomLetters(8, '0123456789ABCDEFGHJKMNPQRSTVWXYZ');
 
 /**
  * Returns whether the password fits the hash. Without a hash it takes the same time and returns false, so that nobody

@@ -23,6 +23,7 @@ export const limitedDates = {
   'google_attempts.expires_at': 10 * minute,
   'login_failures.at': 0,
   'api_keys.used_at': 0,
+  'device_requests.created_at': 0,
   'webhook_deliveries.next_at': 72 * minute,
   'webhook_deliveries.held_until': minute,
   'plans.asked_at': 0,

@@ -37,6 +37,7 @@ const further: Record<string, RefusalStatus[]> = {
   'answers.promiseOf': [409],
   'codes.find': [404],
   'devices.enter': [429],
+  'devices.requestApproval': [429],
   'documents.ticketPages': [404],
   'documents.tickets': [404],
   'inks.update': [428],

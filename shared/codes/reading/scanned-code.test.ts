@@ -9,6 +9,7 @@ import {
   parseCode,
   parseIdEnd,
   parseNoteNumber,
+  deviceCodeIn,
   shelfIn,
 } from './scanned-code.ts';
 import { shelfCode } from './shelves.ts';
@@ -109,6 +110,16 @@ test.each(['B04', 'Rack 3', 'Rack 3, left / 2', 'शेल्फ़ 7', '100%', 
 test('what bars can’t contain, or a label has no space for, has no bars', () => {
   expect(shelfCode('Rack 12')).toBe('MRS-RACK 12');
   expect([shelfCode('शेल्फ़ 7'), shelfCode('x'.repeat(21)), shelfCode('')]).toEqual([null, null, null]);
+});
+
+test('the picture that a new device shows has its code', () => {
+  const address = 'https://192.168.1.20:3443/floor/device/7KQ2M9XC';
+  expect([deviceCodeIn(['other', address]), deviceCodeIn([address.toLowerCase()])]).toEqual([
+    '7KQ2M9XC',
+    '7KQ2M9XC',
+  ]);
+  const others = ['7KQ2M9XC', '/floor/device/7KQ2', `/floor/${id}`, '/floor/device/7KQ2M9XC/more'];
+  expect(others.filter((text) => deviceCodeIn([text]) !== null)).toEqual([]);
 });
 
 test.each(['MR-2470', '10042', 'SH-100', 'https://m.local/shelf/', 'https://m.local/shelf/%E0%A4%A', 'MRS-'])(

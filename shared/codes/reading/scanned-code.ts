@@ -110,6 +110,14 @@ export function shelfIn(readings: readonly string[]): string | null {
   return bars === undefined ? null : bars.slice('MRS-'.length);
 }
 
+const deviceAddress = /\/floor\/device\/([0-9A-Z]{8})\s*$/i;
+
+/** Returns the code of a new device among the readings of one scan, or null. */
+export function deviceCodeIn(readings: readonly string[]): string | null {
+  const found = readings.map((text) => deviceAddress.exec(text)?.[1]).find((code) => code !== undefined);
+  return found?.toUpperCase() ?? null;
+}
+
 /** Returns the badge's code among the readings of one scan, or null. */
 export const badgeIn = (readings: readonly string[]): string | null =>
   bareTexts(readings).find((text) => badgePattern.test(text)) ?? null;

@@ -6,6 +6,7 @@ import { type QueryClient } from '@tanstack/react-query';
 import { reason } from '../../../shared/platform/reasons/refusal-reason.ts';
 import { contract } from '../contract.ts';
 import { reasonText } from '../reason-text.ts';
+import { type Device } from '../session/create-session-store.ts';
 import { sessionStore } from '../session/session.ts';
 import { createValueStore } from '../value-store.ts';
 import { ApiError } from './api-errors.ts';
@@ -81,6 +82,13 @@ export async function enterDevice(
   sessionStore.start(session);
   closeBadgePanel();
   // What a record allows depends on the person.
+  await client.invalidateQueries();
+}
+
+/** Sets up this browser as the device of a machine, and signs its user out. */
+export async function startDevice(client: QueryClient, device: Device): Promise<void> {
+  if (sessionStore.token() !== null) await call(contract.users.logout).catch(() => null);
+  sessionStore.startDevice(device);
   await client.invalidateQueries();
 }
 

@@ -2,7 +2,7 @@
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { login } from '../../client/api/client.ts';
 import { reasonOf } from '../../client/api/api-errors.ts';
 import { to } from '../../client/paths.ts';
@@ -106,6 +106,9 @@ export function Login() {
       <LinkButton to={{ pathname: to('GoogleLogin'), search: search.toString() }}>
         {t('Continue with Google')}
       </LinkButton>
+      <p className={`${text.small} ${styles.question} ${styles.forTouch}`}>
+        <Link to={to('NewDevice')}>{t('Device at a machine')}</Link>
+      </p>
       <p className={`${text.smaller} ${text.faint} ${styles.question}`}>
         {t('No password yet? Ask an Admin for a sign-in link; it works once, for 24 hours.')}
       </p>
