@@ -31,6 +31,8 @@ export interface NoteContent {
      */
     from?: number;
     complete: boolean;
+    /** The customer's order as text, with its line. Undefined without one. */
+    customerOrder?: string;
     /** The result of the inspection that accepted the job. Undefined if the job was not inspected. */
     inspected?: Found;
   }[];

@@ -55,7 +55,14 @@ function toNoteLine(line: Note['content']['lines'][number], { number }: Formatte
   const inspected = line.inspected && t`inspected and accepted: ${faultsInWords(line.inspected, number)}`;
   return {
     name: line.name,
-    about: [line.number, line.productCode, inspected].filter(Boolean).join(' · '),
+    about: [
+      line.customerOrder && t`your order ${line.customerOrder}`,
+      line.number,
+      line.productCode,
+      inspected,
+    ]
+      .filter(Boolean)
+      .join(' · '),
     quantity: number(line.quantity),
     ordered: number(line.ordered),
     before: number(line.before),

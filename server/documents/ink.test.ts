@@ -46,6 +46,7 @@ const ticket = (words: string) => ({
       number: '2533',
       name: words,
       customer: words,
+      order: words,
       noArtwork: '',
       deliver: 'Fri 27 Nov 2026',
       deliveries: [],
@@ -122,7 +123,7 @@ const documents: Document[] = [
     [
       line(12, 600),
       line(8.5),
-      ...many(8, line(8.5, 600)),
+      ...many(9, line(8.5, 600)),
       line(9.5, 600),
       line(8.5),
       line(7.5),

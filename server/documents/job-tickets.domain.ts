@@ -12,6 +12,7 @@ import { impositionOf } from '../../shared/jobs/aggregate/paper/imposition.ts';
 import { placeNumbers } from '../../shared/operations/operation-place.ts';
 import { doneBeforeText, operationName } from '../../shared/operations/operation-words.ts';
 import { isSizeGiven } from '../../shared/jobs/aggregate/paper/paper-rules.ts';
+import { orderInWords } from '../../shared/jobs/customer-order/customer-order.ts';
 import { plainFacts } from '../../shared/jobs/plain-job-fields.ts';
 import { type Check, checksInWords } from '../../shared/shop/checks.ts';
 import { toolsToFetch } from '../../shared/tools/tools.ts';
@@ -98,6 +99,7 @@ function toTicketHead(job: Job, mark: string | null, { words, publicUrl }: Ticke
     number: job.number,
     name: job.name,
     customer: `${job.customer.name}, ${job.customer.city}`,
+    order: job.customerOrder ? t`Customer’s order ${orderInWords(job.customerOrder)}` : '',
     facts: plainFacts(job, ({ isOnTicket }) => isOnTicket).map(([label, value]) => [t(label), value]),
     deliver: day(job.deliveryDate),
     deliveries: job.deliveries.map((part) => t`${number(part.quantity)} on ${day(part.date)}`),

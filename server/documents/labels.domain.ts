@@ -4,6 +4,7 @@
  */
 import { type JobLabelsQuery, type LabelsQuery } from '../../shared/documents/documents.contract.ts';
 import { reason } from '../../shared/platform/reasons/refusal-reason.ts';
+import { orderInWords } from '../../shared/jobs/customer-order/customer-order.ts';
 import { labelsMaximum } from '../../shared/platform/specification-constants.ts';
 import {
   countLabels,
@@ -43,7 +44,13 @@ export async function deliveryLabels(
   );
   const made = lines.map(({ note: { number, content }, line }) => {
     const words = formatterFor(content.shop);
-    const of = { name: line.name, job: line.number, note: number, productCode: line.productCode };
+    const of = {
+      name: line.name,
+      job: line.number,
+      note: number,
+      productCode: line.productCode,
+      order: line.customerOrder,
+    };
     return toLabels(packPieces(line.quantity, perBox, perPallet), of, {
       words,
       customer: content.customer,
@@ -70,7 +77,9 @@ export async function jobLabels(
   const job = await getJob(context, id);
   const quantity = pieces ?? job.quantity;
   refuseTooManyLabels(countLabels(quantity, perBox, perPallet));
-  const of = { name: job.name, job: job.number, note: '', productCode: job.productCode };
+  const { name, number, productCode, customerOrder } = job;
+  const order = customerOrder && orderInWords(customerOrder);
+  const of = { name, job: number, note: '', productCode, order };
   const made = toLabels(packPieces(quantity, perBox, perPallet), of, {
     words: formatterFor(shop),
     customer: { ...job.customer, address: '' },
@@ -114,7 +123,11 @@ interface LabelContext {
 
 function toLabels(
   packing: Packing,
-  { productCode, ...of }: { name: string; job: string; note: string; productCode: string },
+  {
+    productCode,
+    order,
+    ...of
+  }: { name: string; job: string; note: string; productCode: string; order: string | undefined },
   { words: { number }, customer, packedOn, from, jobId, publicUrl }: LabelContext,
 ) {
   const job = { job: of.job, jobId };
@@ -123,7 +136,7 @@ function toLabels(
     from,
     packing.pallets.map(({ pieces }) => pieces),
   );
-  const about = [productCode, of.job].filter(Boolean).join(' · ');
+  const about = [order && t`your order ${order}`, productCode, of.job].filter(Boolean).join(' · ');
   return {
     boxes: packing.boxes.map((pieces, place) => ({
       ...of,

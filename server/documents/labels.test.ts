@@ -171,6 +171,19 @@ test('prints a job’s labels before anything is sent, for the whole order or a 
   });
 });
 
+test('each label says the customer’s order, before and after dispatch', async () => {
+  const { job, dispatch } = await sent(400, { customerOrder: { number: 'RR/PO/2310', line: '3' } });
+  const before = await fetch(`${shop.url}/api/jobs/${job.id}/labels.pdf?perBox=400&perPallet=2&pieces=400`, {
+    headers: { authorization: `Bearer ${shop.users.Restricted.token}` },
+  });
+  const pages = [
+    ...(await readPdf(new Uint8Array(await before.arrayBuffer()))).texts,
+    ...(await read(dispatch.id, 'perBox=400&perPallet=2', 'labels-order')).texts,
+  ];
+  expect(pages).toHaveLength(4);
+  for (const text of pages) expect(text).toContain('your order RR/PO/2310, line 3');
+});
+
 /** Removes blanks and invisible line-break marks, so that texts compare equal wherever lines break. */
 const run = (text: string) => text.replaceAll(/[\s\u200B]/g, '');
 const longest = (text: string) => text.repeat(200).slice(0, 200).trim();

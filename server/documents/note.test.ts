@@ -149,6 +149,16 @@ test('a delivery note says what the inspection of a sample found, and stays so',
   expect(texts[0]).toContain('inspected and accepted: faults in 80 pieces: 3 minor');
 });
 
+test('a delivery note says the customer’s order of each job as it was then', async () => {
+  const [job, other] = [await made({ customerOrder: { number: 'RR/PO/2310', line: '3' } }), await made()];
+  const load = [job, other].map(({ id }) => ({ jobId: id, quantity: 100 }));
+  const lorry = await shop.call('Standard', dispatches.create, { body: { jobs: load } });
+  const body = { customerOrder: { number: 'RR/PO/9' } };
+  await shop.call('Standard', jobs.update, { params: { id: job.id }, body });
+  const { texts } = await read(lorry.id);
+  expect(texts[0]?.match(/your order [^·]*/g)).toEqual(['your order RR/PO/2310, line 3 ']);
+});
+
 test('undoing a delivery cancels the delivery note, and the note’s number is not used again', async () => {
   const job = await made();
   const { data } = await dispatch(job.id, { quantity: 100 });

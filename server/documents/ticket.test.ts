@@ -221,6 +221,17 @@ test('a ticket can be printed while its job is being scheduled', async () => {
   expect(new Set((await Promise.all(rounds)).flat())).toEqual(new Set([200]));
 });
 
+test('a ticket says the customer’s order, and nothing of one that the job lacks', async () => {
+  const textOf = async (fields: object) => {
+    const { job } = await floor.job(['Packing'], fields);
+    const { texts } = await printed(`/jobs/${job.id}/ticket.pdf`, 'ticket-order');
+    return texts.join(' ').replaceAll(/\s+/g, ' ');
+  };
+  const order = { number: 'RR/PO/2310', line: '3' };
+  expect(await textOf({ customerOrder: order })).toContain('Customer’s order RR/PO/2310, line 3');
+  expect(await textOf({})).not.toContain('Customer’s order');
+});
+
 test('a ticket of a job with a finished size has the sizes and the die line, or the sizes alone', async () => {
   const finished = { length: 70, breadth: 40, height: 150, bleed: 4, grain: 'length' };
   const drawn = { style: 'Reverse Tuck In Box', finished, artwork: await picture(60) };

@@ -13,6 +13,7 @@ import {
   finishedText,
   blankInWords,
 } from '../../shared/structure/finished-size.ts';
+import { type CustomerOrder, wholeOrderInWords } from '../../shared/jobs/customer-order/customer-order.ts';
 import { layoutInWords, type SheetLayout } from '../../shared/structure/sheet-layout.ts';
 import { derivedLabels, fieldUnit } from '../../shared/history/history-labels.ts';
 import { noOwnHours, historyDayFields, dayLabel } from '../../shared/shop/hours-words.ts';
@@ -62,6 +63,7 @@ function plain(value: unknown): string | number | boolean | null {
 /** Returns a value as screens show it. For example, screens count the place of an operation from 1. */
 function shown(entity: string, field: string, value: unknown): unknown {
   if (entity === 'operations' && field === 'index' && typeof value === 'number') return value + 1;
+  if (field === 'customerOrder' && value) return wholeOrderInWords(value as CustomerOrder);
   if (field === 'finished' && value) return finishedText(value as FinishedSize);
   if (field === 'blank' && value) return blankInWords(value as Blank);
   if (field === 'layout' && value) return layoutInWords(value as SheetLayout);

@@ -30,6 +30,7 @@ export const handlers: Handlers<typeof contract.jobs> = {
   search: (context, { query }) => jobs.searchJobs(context, query.term),
   ofUser: (context, { params, query }, http) => list(context, query, http, { userId: params.id }),
   ofCustomer: (context, { params, query }, http) => list(context, query, http, { customerId: params.id }),
+  ofOrder: (context, { params, query }) => jobs.readCustomerOrder(context, params.id, query.number),
   ofPaper: (context, { params, query }, http) => list(context, query, http, { paperId: params.id }),
   ofInk: (context, { params, query }, http) => list(context, query, http, { inkId: params.id }),
   counts: (context, { query }) => jobs.countJobs(context, query),

@@ -4,6 +4,7 @@
 
 CREATE VIEW report.jobs AS
 SELECT jobs.id, jobs.number, jobs.name, jobs.customer_id, customers.name AS customer, jobs.product_code, jobs.type, jobs.style,
+  jobs.customer_order ->> 'number' AS customer_order, jobs.customer_order ->> 'line' AS customer_order_line, (jobs.customer_order ->> 'date')::date AS customer_order_date,
   jobs.status, jobs.priority, jobs.quantity, jobs.made, jobs.will_make, jobs.short, jobs.sent AS dispatched,
   jobs.delivery_date, jobs.promised_date, nullif(jobs.expected, '9999-12-31T00:00:00Z') AS expected_date, jobs.release_date,
   jobs.paper_quality, jobs.paper_gsm, jobs.paper_length AS paper_length_mm, jobs.paper_breadth AS paper_breadth_mm,
@@ -20,6 +21,9 @@ COMMENT ON COLUMN report.jobs.customer IS 'Name of the customer';
 COMMENT ON COLUMN report.jobs.product_code IS 'Product code';
 COMMENT ON COLUMN report.jobs.type IS 'Product type';
 COMMENT ON COLUMN report.jobs.style IS 'Style';
+COMMENT ON COLUMN report.jobs.customer_order IS 'Number that the customer gave the order, if known';
+COMMENT ON COLUMN report.jobs.customer_order_line IS 'Line of the customer''s order that the job makes';
+COMMENT ON COLUMN report.jobs.customer_order_date IS 'Day on which the customer wrote the order';
 COMMENT ON COLUMN report.jobs.status IS 'draft, scheduled, in production, on hold, finished, dispatched or cancelled';
 COMMENT ON COLUMN report.jobs.priority IS 'Priority';
 COMMENT ON COLUMN report.jobs.quantity IS 'Pieces ordered';

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { labelsOf } from '../../shared/platform/contract/field-schemas.ts';
 import { type Endpoint } from '../../shared/platform/contract/endpoint.ts';
 import { millimetresPerInch } from '../../shared/platform/reasons/format-size.ts';
+import { orderHeadings } from '../../shared/jobs/customer-order/customer-order.ts';
 import { type FinishedSize, finishedText } from '../../shared/structure/finished-size.ts';
 import { joinSteps, joinTexts } from '../../shared/platform/join-texts-in-cell.ts';
 
@@ -146,6 +147,13 @@ const finishedSize: Column = {
   },
 };
 
+/** The columns of the customer's order, as imports expect them. */
+const orderColumns: Column[] = (['number', 'line', 'date'] as const).map((part) => ({
+  header: orderHeadings[part],
+  isTime: false,
+  cell: (record) => plain(fieldOf(fieldOf(record, 'customerOrder'), part)) || null,
+}));
+
 function fieldsOf(
   shape: Record<string, z.core.$ZodType>,
   labels: Record<string, string>,
@@ -159,6 +167,7 @@ function fieldsOf(
     if (people) return people;
     if (key === 'paperBreadth') return [];
     if (key === 'paperLength') return [pressSheet(unit)];
+    if (key === 'customerOrder') return orderColumns;
     if (key === 'finished') return [finishedSize];
     if (key === 'length' || key === 'breadth')
       return [

@@ -124,6 +124,8 @@ test.each<[string, number, Endpoint, object]>([
   ['products by a name', 500, products.sorted, { term: 'box 7777' }],
   ['components by a number', 500, components.sorted, { term: 'C-7777' }],
   ["a customer's jobs", 500, jobs.sorted, { customerId: idOf(2, 5) }],
+  ['jobs of an order', 200, jobs.sorted, { customerOrder: 'po/7777', sort: 'due' }],
+  ['jobs by the number of an order', 600, jobs.sorted, { term: 'PO/7777' }],
   ["an ink's jobs", 500, jobs.sorted, { inkId: idOf(7, 1) }],
   ["a paper's jobs", 500, jobs.sorted, { paperId: idOf(8, 1) }],
   ['jobs of a kind', 600, jobs.sorted, { type: 'Flap' }],
@@ -224,6 +226,18 @@ test('a customer’s recent orders read only the customer’s latest jobs', asyn
   expect(costs.flatMap(({ walked }) => walked)).toEqual([]);
   // 200 jobs, and of each the deliveries by an index.
   expect(Math.max(...costs.map(({ pages }) => pages))).toBeLessThan(1500);
+});
+
+test('the page of an order reads only its jobs, however many customers use the number', async () => {
+  const call = { params: { id: idOf(2, 95_029) }, query: { number: 'standing' } };
+  const sent = await sentBy(async () => {
+    expect((await shop.call('Admin', jobs.ofOrder, call)).total).toBe(1);
+  });
+  const costs = await Promise.all(
+    sent.filter(({ text }) => /^\(?(select|with)/.test(text)).map((each) => costOf(shop.database.pool, each)),
+  );
+  expect(costs.flatMap(({ walked }) => walked)).toEqual([]);
+  expect(Math.max(...costs.map(({ pages }) => pages))).toBeLessThan(100);
 });
 
 test('the demand for paper reads only open rows', async () => {

@@ -139,6 +139,8 @@ export const namedSchemas: Record<string, z.ZodType> = {
   PlannedDelivery: ofJob.deliveries.element,
   PendingPaper: ofJob.awaits.unwrap(),
   FlowLine: flowLine,
+  CustomerOrder: ofJob.customerOrder.unwrap(),
+  NewCustomerOrder: jobUpdate.shape.customerOrder.unwrap().unwrap(),
   FinishedSize: ofJob.finished.unwrap(),
   NewFinishedSize: jobUpdate.shape.finished.unwrap().unwrap(),
   Blank: ofJob.blank.unwrap(),

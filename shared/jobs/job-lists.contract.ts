@@ -4,6 +4,7 @@ import { priorities } from '../platform/specification-constants.ts';
 import { jobWaits } from './aggregate/what-job-waits-for.ts';
 import { jobStatuses } from './aggregate/job-status.ts';
 import { latenessFilters } from './aggregate/lateness.ts';
+import { orderNumber } from './customer-order/customer-order.contract.ts';
 import { listedFilter } from '../platform/contract/field-schemas.ts';
 import { period } from '../platform/contract/period-parameters.ts';
 
@@ -22,6 +23,7 @@ export const jobSorts = [
   'due',
   'created',
   'expected',
+  'customerOrder',
 ] as const;
 export const jobsLeft = ['any', 'on-time', 'late'] as const;
 export const jobFilters = {
@@ -48,6 +50,7 @@ export const jobFilters = {
   priority: z.enum(priorities).optional(),
   city: listedFilter,
   customerId: z.uuid().optional(),
+  customerOrder: orderNumber.optional().describe('Only jobs of the order with this number, in any case'),
   userId: z.uuid().optional(),
   paperId: z.uuid().optional().describe('Only jobs with this paper'),
   inkId: z.uuid().optional().describe('Only jobs with this ink'),

@@ -39,6 +39,9 @@ import { jobCounts, jobFilters, jobSorts } from './job-lists.contract.ts';
 import { pendingPaper, jobPapers } from './job-papers.contract.ts';
 import { finishedFields, finishedRecord } from '../structure/finished-size.contract.ts';
 import { layoutField, layoutRecord } from '../structure/sheet-layout.contract.ts';
+import { customerRecent } from '../customers/customers.contract.ts';
+import { orderJobsMaximum } from './customer-order/customer-order.ts';
+import { orderFields, orderNumber, orderRecord } from './customer-order/customer-order.contract.ts';
 import { promiseFields, promiseRecord } from './job-promise.contract.ts';
 import {
   operationItem,
@@ -120,7 +123,7 @@ export const newJobFields = jobFields
       isRequired ? plainSchemas[name] : plainSchemas[name].default(''),
     ) as ByRequired<z.ZodString, z.ZodDefault<z.ZodString>>,
   )
-  .extend(finishedFields.partial().shape);
+  .extend({ ...finishedFields.partial().shape, ...orderFields.partial().shape });
 /** The earliest start of a job or an operation, for example because of paper, artwork or the customer. */
 export const releaseDate = requestTime('Release date').nullable().describe('Earliest start; null: any time');
 const artworkToCome = labelled(
@@ -165,7 +168,7 @@ export const jobCreate = newJobFields
     layout: layoutField.optional(),
   });
 export const jobUpdate = jobFields
-  .extend({ ...artworkInput.shape, ...promiseFields.shape, ...finishedFields.shape })
+  .extend({ ...artworkInput.shape, ...promiseFields.shape, ...finishedFields.shape, ...orderFields.shape })
   .extend({ productOperations: changedOperations, releaseDate, artworkToCome, layout: layoutField })
   .partial()
   .extend({ version: expectedVersion });
@@ -188,6 +191,7 @@ export const jobItem = z.object({
   status: z.enum(jobStatuses),
   customerId: id,
   customer: z.object({ id, name: z.string(), city: z.string() }),
+  ...orderRecord.shape,
   paperLength: z.number(),
   paperBreadth: z.number(),
   paperThickness: z.number(),
@@ -304,6 +308,13 @@ const jobsOf = (path: string, summary: string) =>
     query: listQuery,
     response: z.array(jobItem),
   });
+const orderedJobs = z.object({
+  customer: jobItem.shape.customer,
+  jobs: z.array(jobItem).describe(`At most ${orderJobsMaximum}`),
+  total: z.int().describe('The number of all jobs of the order'),
+  deliveries: customerRecent.shape.deliveries,
+});
+export type OrderedJobs = z.infer<typeof orderedJobs>;
 const done = z.object({ done: z.literal(true) });
 const post = { method: 'POST', access: 'edit', params: idParams, response: jobRecord } as const;
 
@@ -311,6 +322,15 @@ export const jobs = {
   ...base,
   ofUser: jobsOf('/users/:id/jobs', "A user's jobs, newest first"),
   ofCustomer: jobsOf('/customers/:id/jobs', "A customer's jobs, newest first"),
+  ofOrder: endpoint({
+    method: 'GET',
+    path: '/customers/:id/order',
+    summary: 'The jobs of a customer’s order, by line, and its latest deliveries',
+    access: 'read',
+    params: idParams,
+    query: z.object({ number: orderNumber.describe('In any case, as `customerOrder.number` of its jobs') }),
+    response: orderedJobs,
+  }),
   ofPaper: jobsOf('/papers/:id/jobs', 'Jobs that a paper is assigned to, newest first'),
   ofInk: jobsOf('/inks/:id/jobs', 'Jobs that name an ink, whatever the case, newest first'),
   counts: endpoint({

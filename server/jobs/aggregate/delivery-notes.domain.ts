@@ -2,6 +2,7 @@
  * Issues one delivery note for all deliveries that leave together for one customer. Cancels the note when the
  * user reverts its deliveries (docs/decisions/046).
  */
+import { orderInWords } from '../../../shared/jobs/customer-order/customer-order.ts';
 import { financialYear } from '../../../shared/platform/financial-year.ts';
 import { firstGap, type PieceSpan } from '../../../shared/jobs/aggregate/pieces/divide-into-boxes.ts';
 import { type Context } from '../../platform/verb/verb.ts';
@@ -59,7 +60,7 @@ async function findSpans(sent: readonly OpenJob[]): Promise<Map<string, PieceSpa
 function toNoteLines(work: OpenJob, spans: readonly PieceSpan[]) {
   const { row, delivered } = work;
   const deliveries = newDeliveries(work);
-  const { number, name, productCode, quantity: ordered, inspection } = row;
+  const { number, name, productCode, quantity: ordered, inspection, customerOrder } = row;
   const inspected = inspection && { sample: inspection.sample, faults: inspection.faults };
   let before = delivered.quantity - deliveries.reduce((sum, { quantity }) => sum + quantity, 0);
   const added: PieceSpan[] = [];
@@ -68,7 +69,11 @@ function toNoteLines(work: OpenJob, spans: readonly PieceSpan[]) {
     added.push({ from, quantity });
     const line = { dispatchId: id, number, name, productCode, quantity, ordered, before, from, complete };
     before += quantity;
-    return inspected ? { ...line, inspected } : line;
+    return {
+      ...line,
+      ...(customerOrder && { customerOrder: orderInWords(customerOrder) }),
+      ...(inspected && { inspected }),
+    };
   });
 }
 

@@ -2,7 +2,7 @@
  * Reads jobs from the database for lists and for the screen of a single job. A list sends one query for each
  * page.
  */
-import { desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Sorted } from '../../../shared/platform/contract/endpoint.ts';
 import { jobStatuses } from '../../../shared/jobs/aggregate/job-status.ts';
 import { type Job } from '../../../shared/jobs/jobs.contract.ts';
@@ -38,7 +38,7 @@ import {
 import { jobChanges, jobDeliveries } from '../tables/job-changes.table.ts';
 import { retainedChanges, type StoredChange } from './job-change.repo.ts';
 import { deliveryNotes } from '../../dispatch/delivery-notes.table.ts';
-import { dispatches, dueFirst, jobs, productOperations } from '../tables/jobs.table.ts';
+import { dispatches, dueFirst, jobs, orderNumberOf, productOperations } from '../tables/jobs.table.ts';
 
 const sorts = {
   name: folded(jobs.name),
@@ -51,6 +51,7 @@ const sorts = {
   due: dueFirst(jobs),
   created: jobs.createdAt,
   expected: jobs.expected,
+  customerOrder: folded(orderNumberOf(jobs)),
 };
 
 /**
@@ -140,6 +141,28 @@ export function listSortedJobs(db: Db, { sort, order, page, per, ...filter }: So
   const byCustomer = sort === 'customer' || isRanked;
   return readPageOfJobs(db, filter, { order: [...first, ...by], byCustomer, page, per, openFirst });
 }
+
+/** The number of deliveries that the page of an order shows. */
+const shownDeliveries = 20;
+
+/** Reads the latest deliveries of these jobs. */
+export const readDeliveriesOfJobs = (db: Db, ids: readonly string[]) =>
+  db
+    .select({
+      dispatchId: dispatches.id,
+      jobId: jobs.id,
+      number: jobs.number,
+      name: jobs.name,
+      quantity: dispatches.quantity,
+      date: dispatches.date,
+      noteNumber: deliveryNotes.number,
+    })
+    .from(dispatches)
+    .innerJoin(jobs, eq(jobs.id, dispatches.jobId))
+    .leftJoin(deliveryNotes, eq(deliveryNotes.id, dispatches.noteId))
+    .where(inArray(dispatches.jobId, [...ids]))
+    .orderBy(desc(dispatches.date), desc(dispatches.id))
+    .limit(shownDeliveries);
 
 export const searchJobs = (db: Db, term: string) =>
   searchIn(

@@ -3,7 +3,7 @@ import { and, type AnyColumn, count, eq, inArray, type SQL, sql } from 'drizzle-
 import { type jobsLeft } from '../../../shared/jobs/job-lists.contract.ts';
 import { type Opening } from '../../../shared/shop/calendar.ts';
 import { type Priority, priorities } from '../../../shared/platform/specification-constants.ts';
-import { searchWords } from '../../../shared/platform/search-text.ts';
+import { foldText, searchWords } from '../../../shared/platform/search-text.ts';
 import { type JobWait } from '../../../shared/jobs/aggregate/what-job-waits-for.ts';
 import {
   inHouseStatuses,
@@ -16,7 +16,15 @@ import { type LatenessFilter, never } from '../../../shared/jobs/aggregate/laten
 import { openStates } from '../../../shared/jobs/aggregate/operation-state.ts';
 import { counts, hasNoFilter } from '../../platform/db/row-counts.table.ts';
 import { type Db } from '../../platform/db/database.ts';
-import { amongIds, idsIn, occursIn, oneOf, rankIn, subquery } from '../../platform/db/sql-fragments.ts';
+import {
+  amongIds,
+  folded,
+  idsIn,
+  occursIn,
+  oneOf,
+  rankIn,
+  subquery,
+} from '../../platform/db/sql-fragments.ts';
 import { artworkApproval } from '../../shop/settings/settings.table.ts';
 import { customers } from '../../customers/customers.table.ts';
 import { jobPapers } from '../tables/job-papers.table.ts';
@@ -31,6 +39,7 @@ import {
   isReady,
   isShort,
   jobs,
+  orderNumberOf,
   searchedTexts,
 } from '../tables/jobs.table.ts';
 import { hasSteps, papersAssigned, papersRequired } from '../../operations/operation-facts.sql.ts';
@@ -46,6 +55,7 @@ export interface JobFilter {
   priority?: Priority | undefined;
   city?: string | undefined;
   customerId?: string | undefined;
+  customerOrder?: string | undefined;
   userId?: string | undefined;
   paperId?: string | undefined;
   inkId?: string | undefined;
@@ -177,6 +187,11 @@ export function filterCondition(filter: JobFilter): SQL | undefined {
         sql`${jobs.customerId} in (select ${customers.id} from ${customers} where ${customers.city} = ${value})`,
     ),
     equal(filter.customerId, (value) => eq(jobs.customerId, value)),
+    equal(
+      filter.customerOrder,
+      (value) =>
+        sql`(${jobs.customerOrder} is not null and ${folded(orderNumberOf(jobs))} = ${foldText(value)})`,
+    ),
     equal(filter.userId, (value) => eq(jobs.userId, value)),
     equal(
       paperId,

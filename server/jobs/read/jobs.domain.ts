@@ -5,7 +5,14 @@
 import { type z } from 'zod';
 import { sentenceOrNull, toReasonResponses } from '../../../shared/platform/reasons/refusal-reason.ts';
 import { type Sorted } from '../../../shared/platform/contract/endpoint.ts';
-import { type Job, jobItem, type JobItem, jobRecord } from '../../../shared/jobs/jobs.contract.ts';
+import { compareByLine, orderJobsMaximum } from '../../../shared/jobs/customer-order/customer-order.ts';
+import {
+  type Job,
+  jobItem,
+  type JobItem,
+  jobRecord,
+  type OrderedJobs,
+} from '../../../shared/jobs/jobs.contract.ts';
 import { canForJob } from '../../../shared/jobs/allowed-verbs.ts';
 import { dueSoonEnd } from '../../../shared/platform/days-remaining.ts';
 import { expectedOrNull, lateness } from '../../../shared/jobs/aggregate/lateness.ts';
@@ -62,6 +69,30 @@ export async function listJobs(
 export async function listSortedJobs(context: Context, query: Sorted & JobFilter & RequestedDays) {
   const { items, total } = await repo.listSortedJobs(context.db, await withTimes(context, query));
   return pageOf(query, { items: items.map((row) => toJobItem(context, row)), total });
+}
+
+/**
+ * Returns the jobs of a customer's order by line, and the latest deliveries of these jobs. Throws 404 if the customer does
+ * not exist.
+ */
+export async function readCustomerOrder(
+  context: Context,
+  customerId: string,
+  customerOrder: string,
+): Promise<OrderedJobs> {
+  const { items, total } = await repo.listJobs(
+    context.db,
+    { customerId, customerOrder },
+    { page: 1, per: orderJobsMaximum },
+  );
+  const { id, name, city } = items[0]?.customer ?? (await customers.get(context, customerId));
+  const sent = items.filter((row) => row.sent > 0).map((row) => row.id);
+  return {
+    customer: { id, name, city },
+    jobs: items.map((row) => toJobItem(context, row)).toSorted(compareByLine),
+    total,
+    deliveries: sent.length === 0 ? [] : await repo.readDeliveriesOfJobs(context.db, sent),
+  };
 }
 
 /** Finds jobs whose name or number contains the term, ignoring case. */
@@ -125,6 +156,7 @@ export async function getJob(context: Context | Verb, id: string): Promise<Job> 
   return {
     ...pickFields(row, jobRecord),
     ...item,
+    customerOrder: item.customerOrder,
     finished: item.finished,
     blank: item.blank,
     layout: row.layout ?? undefined,
@@ -166,11 +198,12 @@ function pickFields<R extends object, S extends z.ZodRawShape>(row: R, { shape }
 }
 
 function toJobItem(context: Pick<Context, 'artworkUrl'>, row: repo.ListedJob): JobItem {
-  const { operationStates, papersAssigned, finished, blank } = row;
+  const { operationStates, papersAssigned, customerOrder, finished, blank } = row;
   const required = papersRequired(row);
   const now = new Date();
   return {
     ...pickFields(row, jobItem),
+    customerOrder: customerOrder ?? undefined,
     finished: finished ?? undefined,
     blank: blank ?? undefined,
     deliveries: toDeliveryResponses(row.split),

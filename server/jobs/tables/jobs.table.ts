@@ -1,4 +1,4 @@
-import { type AnyColumn, sql } from 'drizzle-orm';
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -26,6 +26,7 @@ import { plainNames, type PlainJobFieldName } from '../../../shared/jobs/plain-j
 import { type Inspection } from '../../../shared/shop/sampling/inspections.ts';
 import { type Inflow } from '../../../shared/jobs/aggregate/pieces/operation-inflow.ts';
 import { promisedWays } from '../../../shared/jobs/promised-date.ts';
+import { type CustomerOrder } from '../../../shared/jobs/customer-order/customer-order.ts';
 import { type SheetLayout } from '../../../shared/structure/sheet-layout.ts';
 import { units } from '../../../shared/shop/operation-types.ts';
 import { type OperationLink } from '../../../shared/jobs/aggregate/predecessors.ts';
@@ -33,7 +34,7 @@ import { customers } from '../../customers/customers.table.ts';
 import { deliveryNotes } from '../../dispatch/delivery-notes.table.ts';
 import { instant, recordColumns } from '../../platform/db/column-types.ts';
 import { searchIndex, sortIndex, waiting } from '../../platform/db/indexes.ts';
-import { oneOf, rankIn } from '../../platform/db/sql-fragments.ts';
+import { folded, oneOf, rankIn } from '../../platform/db/sql-fragments.ts';
 import { productionColumns } from './job-and-component-columns.table.ts';
 import { users } from '../../people/users.table.ts';
 
@@ -102,11 +103,18 @@ export const jobNumbers = pgSequence('job_numbers', { startWith: 1001 });
  */
 export const idEnd = (table: { id: AnyColumn }) => sql<string>`right(${table.id}::text, 8)`;
 
+/** Returns the SQL for the number of the customer's order, null without an order. */
+export const orderNumberOf = ({ customerOrder }: { customerOrder: AnyColumn }) =>
+  sql`(${customerOrder} ->> 'number')`;
+
 /** Returns the texts of a job by which a search finds it. */
-export const searchedTexts = <C>(of: Record<'name' | 'number' | PlainJobFieldName, C>): [C, ...C[]] => [
+export const searchedTexts = <C extends AnyColumn>(
+  of: Record<'name' | 'number' | 'customerOrder' | PlainJobFieldName, C>,
+): [C, ...(C | SQL)[]] => [
   of.name,
   of.number,
   ...plainNames(({ isSearched }) => isSearched).map((name) => of[name]),
+  orderNumberOf(of),
 ];
 
 export const jobs = pgTable(
@@ -119,6 +127,8 @@ export const jobs = pgTable(
     customerId: uuid('customer_id')
       .notNull()
       .references(() => customers.id),
+    /** The customer's order; null if nobody gave it (decision 127). */
+    customerOrder: jsonb('customer_order').$type<CustomerOrder>(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     /**
      * The job's status, which the rule jobStatus derives after every verb. It is a column so that lists can sort and
@@ -190,6 +200,10 @@ export const jobs = pgTable(
     uniqueIndex('jobs_number').on(sql`lower(${table.number})`),
     index('jobs_id_end').on(idEnd(table)),
     index('jobs_customer').on(table.customerId, table.id),
+    /** Finds the jobs of one order of a customer. */
+    index('jobs_of_order')
+      .on(table.customerId, folded(orderNumberOf(table)), table.id)
+      .where(sql`${table.customerOrder} is not null`),
     index('jobs_user').on(table.userId, table.id),
     index('jobs_status_delivery').on(table.status, table.deliveryDate, table.id),
     index('jobs_delivery').on(table.deliveryDate, table.id),
@@ -223,6 +237,7 @@ export const jobs = pgTable(
     index('jobs_of_type').on(table.type, table.id),
     sortIndex('jobs_name', table.id, table.name),
     sortIndex('jobs_by_number', table.id, table.number),
+    sortIndex('jobs_by_order', table.id, table.customerOrder, folded(orderNumberOf(table))),
     sortIndex('jobs_by_status', table.id, table.status, rankIn(table.status, jobStatuses)),
     sortIndex('jobs_by_priority', table.id, table.priority, rankIn(table.priority, priorities)),
     searchIndex('jobs_search', ...searchedTexts(table)),

@@ -21,7 +21,7 @@ export const sortIndex = (name: string, id: Column, column: Column, by: SQL = fo
 export const waiting = { gin_pending_list_limit: 64 };
 
 /** Returns an index for searches with `occursIn` in one or more of these texts. */
-export const searchIndex = (name: string, ...texts: [Column, ...Column[]]) => {
+export const searchIndex = (name: string, ...texts: [Column, ...(Column | SQL)[]]) => {
   const [first, ...more] = texts.map((text) => sql`fold_text(${text}) gin_trgm_ops`);
   return index(name)
     .using('gin', first ?? sql``, ...more)

@@ -212,6 +212,18 @@ export const requestTime = (label: string) =>
       ),
   );
 
+/** Returns a field for a day in a request, such as "2026-11-27", in a plausible year. */
+export const requestDay = (label: string) =>
+  labelled(
+    label,
+    z.iso
+      .date(reasonMessage('not-a-day', { field: label }))
+      .refine(
+        (day) => day >= '1900' && day <= `${lastYear}-12-31`,
+        reasonMessage('not-this-era', { field: label }),
+      ),
+  );
+
 /** Returns a field for a time of day such as "09:00". */
 export const clock = (label: string) =>
   z

@@ -2,15 +2,9 @@
  * Defines the request parameters for the first and the last day of a period. A client gives both or neither;
  * the default is the current week (design: review).
  */
-import { z } from 'zod';
-import { reasonMessage } from '../reasons/schema-reasons.ts';
-import { lastYear } from '../date-limits.ts';
+import { requestDay } from './field-schemas.ts';
 
-const day = (field: string) =>
-  z.iso
-    .date(reasonMessage('not-a-day', { field }))
-    .refine((date) => date >= '1900' && date <= `${lastYear}-12-31`, reasonMessage('not-this-era', { field }))
-    .optional();
+const day = (field: string) => requestDay(field).optional();
 
 export const period = {
   from: day('from').describe("The first day in the shop's time zone; without both days, this week"),
