@@ -1,4 +1,6 @@
 /** Decides how many of a job's pieces the shop can dispatch (design: dispatch). */
+import { type JobStatus, refuseDispatch } from '../jobs/aggregate/job-status.ts';
+import { refuseHeld } from '../shop/sampling/inspections.ts';
 import { type Reason, reason } from '../platform/reasons/refusal-reason.ts';
 
 /** The largest number of jobs on one lorry. */
@@ -10,6 +12,11 @@ export const piecesToSend = (job: { made: number; sent: number }): number => Mat
 /** Returns whether all that is made and not sent completes the order. */
 export const completesOrder = (job: { made: number; sent: number; quantity: number }): boolean =>
   job.sent + piecesToSend(job) >= job.quantity;
+
+/** Returns whether the job has pieces that the shop can dispatch now. */
+export const isReadyToSend = (
+  job: Parameters<typeof piecesToSend>[0] & { status: JobStatus } & Parameters<typeof refuseHeld>[0],
+): boolean => piecesToSend(job) > 0 && refuseDispatch(job.status) === null && refuseHeld(job) === null;
 
 /**
  * Returns why these pieces can't be dispatched, or null. Dispatching more pieces than the job has made needs

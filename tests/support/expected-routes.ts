@@ -124,6 +124,12 @@ export const places: readonly Place[] = [
     offers: { 'Product Master': 'all', 'Add New Customer Job': 'edit' },
   },
   {
+    path: '/customer/{customer}/orders/PO%2F1',
+    title: 'Order',
+    heading: 'Customer’s order PO/1',
+    offers: { 'Add a line': 'edit' },
+  },
+  {
     path: '/job',
     title: 'JobList',
     heading: 'Jobs',

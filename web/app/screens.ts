@@ -63,6 +63,7 @@ const own: Record<Exclude<RouteName, UsualRoute>, Screen> & Partial<Record<Usual
   CustomerCreateImproved: async () =>
     (await import('../customers/customer.screens.tsx')).CustomerCreateImproved,
   CustomerJobList: async () => (await import('../jobs/list/jobs-of-record.tsx')).CustomerJobList,
+  CustomerOrder: async () => (await import('../dispatch/customer-order.tsx')).CustomerOrder,
   MyCustomers: async () => (await import('../customers/customer.screens.tsx')).MyCustomers,
   StockCount: async () => (await import('../stock/count/stock-count.tsx')).StockCount,
   Stock: async () => (await import('../stock/stock.tsx')).Stock,

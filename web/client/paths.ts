@@ -89,6 +89,7 @@ export const places = {
   UserJobList: { path: '/user/:id/job', title: 'UserJobList' },
   CustomerCreateImproved: { path: '/customer/create/improved', title: 'CustomerCreateImproved' },
   CustomerJobList: { path: '/customer/:id/job', title: 'CustomerJobList' },
+  CustomerOrder: { path: '/customer/:id/orders/:number', title: 'Order' },
   MyCustomers: { path: '/my/customer', title: 'MyCustomers' },
   Stock: { path: '/stock', title: 'Stock' },
   StockCount: { path: '/stock/count', title: 'StockCount' },
@@ -137,13 +138,14 @@ export type RouteName = keyof typeof places;
 export type FixedRoute = {
   [N in RouteName]: (typeof places)[N]['path'] extends `${string}:${string}` ? never : N;
 }[RouteName];
-type ParamOf<N extends RouteName> = (typeof places)[N]['path'] extends `${string}:${string}` ? [string] : [];
-
-const fill = (path: string, value = '') => path.replace(/:\w+/, encodeURIComponent(value));
+type ParamsOf<P extends string> = P extends `${string}:${infer Rest}` ? [string, ...ParamsOf<Rest>] : [];
 
 /** Returns the path of a route: `to('JobDetails', job.id)`. */
-export function to<N extends RouteName>(name: N, ...[value]: ParamOf<N>): string {
-  return fill(places[name].path, value);
+export function to<N extends RouteName>(name: N, ...values: ParamsOf<(typeof places)[N]['path']>): string {
+  return values.reduce<string>(
+    (path, value) => path.replace(/:\w+/, encodeURIComponent(value)),
+    places[name].path,
+  );
 }
 
 /** Returns the path of the timeline with the answers for an operation: why it is there, and what if it were earlier. */

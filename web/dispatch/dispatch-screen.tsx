@@ -6,7 +6,7 @@ import { Checkbox } from '@mantine/core';
 import { useSessionStorage } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { type Lorry } from '../../shared/dispatch/dispatches.contract.ts';
 import { reason } from '../../shared/platform/reasons/refusal-reason.ts';
 import { refuseHeld } from '../../shared/shop/sampling/inspections.ts';
@@ -16,7 +16,7 @@ import { type JobItem } from '../../shared/jobs/jobs.contract.ts';
 import { useMe, useRefusal } from '../client/session/session.ts';
 import { useFilterNames } from '../shop/lists/use-shop-lists.ts';
 import { piecesToSend } from '../../shared/dispatch/dispatchable-pieces.ts';
-import { infinite, query, useInPlaceQuery, useVerb } from '../client/api/queries.ts';
+import { infinite, query, useInPlaceQuery } from '../client/api/queries.ts';
 import { type ScannedPlace } from '../client/find-scanned-record.ts';
 import { reasonText } from '../client/reason-text.ts';
 import { showScan } from '../ui/keys/failed-scan-line.tsx';
@@ -24,6 +24,7 @@ import { useScansOfPage } from '../ui/keys/scans-of-page.ts';
 import { useList } from '../client/api/use-list.ts';
 import { to } from '../client/paths.ts';
 import { confirm, refusedFor, toast } from '../ui/dialogs/toasts-and-dialogs.tsx';
+import { useRevertLorry, useSendLorry } from './use-send-lorry.ts';
 import { useLeaving } from '../ui/dialogs/unsaved-warning.ts';
 import { DateTimeField, TextField } from '../ui/fields/fields.tsx';
 import { NumberBox } from '../ui/fields/number-box.tsx';
@@ -65,17 +66,6 @@ interface Draft {
 }
 const nothing: Draft = { chosen: [], note: '' };
 
-/** Returns a function that reverts a lorry with all its deliveries, for Undo. */
-function useRevertLorry() {
-  const { mutateAsync, isPending } = useVerb(contract.dispatches.remove);
-  const back = (id: string) =>
-    mutateAsync({ params: { id } }).then(
-      () => toast(t('Lorry removed')),
-      refusedFor(t('The lorry was not removed')),
-    );
-  return { back, busy: isPending };
-}
-
 const exceedsMade = ({ job, quantity }: Load) => Number(quantity) > piecesToSend(job);
 
 const confirmExcess = (over: readonly Load[]) =>
@@ -105,12 +95,7 @@ function useLorry(rows: readonly JobItem[] | undefined) {
   const setChosen = (loads: readonly Load[]) => setDraft((before) => ({ ...before, chosen: loads }));
   const setNote = (text: string) => setDraft((before) => ({ ...before, note: text }));
   const [date, setDate] = useState(() => withOffset(new Date()));
-  const send = useVerb(
-    contract.dispatches.create,
-    ({ body }) => t`Dispatch a lorry with ${count(body.jobs.length, 'job')}`,
-  );
-  const { back } = useRevertLorry();
-  const navigate = useNavigate();
+  const { request, send } = useSendLorry();
   const loads = chosen.map((load) => ({
     ...load,
     job: rows?.find(({ id }) => id === load.job.id) ?? load.job,
@@ -121,7 +106,7 @@ function useLorry(rows: readonly JobItem[] | undefined) {
   const remove = (id: string) => setChosen(chosen.filter(({ job }) => job.id !== id));
   const clear = () => setDraft(nothing);
   const add = (job: JobItem) => {
-    send.reset();
+    request.reset();
     setDraft((before) =>
       before.chosen.some((load) => load.job.id === job.id)
         ? before
@@ -130,35 +115,21 @@ function useLorry(rows: readonly JobItem[] | undefined) {
   };
   const toggle = (job: JobItem) => {
     if (!has(job.id)) return add(job);
-    send.reset();
+    request.reset();
     remove(job.id);
   };
   useLeaving(() => chosen.length > 0 || note !== '', clear);
   const missing = loads.some(({ quantity }) => !(Number(quantity) >= 1));
   const submit = async () => {
-    if (missing || send.isPending) return;
+    if (missing || request.isPending) return;
     const over = loads.filter(exceedsMade);
     if (over.length > 0 && !(await confirmExcess(over))) return;
     const jobs = loads.map(({ job, quantity, complete }) => {
       return { jobId: job.id, quantity: Number(quantity), complete };
     });
-    send.mutate(
-      { body: { jobs, date, note, confirmed: over.length > 0 } },
-      {
-        onSuccess: ({ id, noteNumbers }) => {
-          clear();
-          toast(t`Lorry with ${count(jobs.length, 'job')} dispatched`, {
-            lead: {
-              label: noteNumbers.length === 1 ? t('Delivery note') : t('Delivery notes'),
-              open: () => navigate(to('DeliveryNote', id)),
-            },
-            undo: () => back(id),
-          });
-        },
-      },
-    );
+    send({ jobs, date, note, confirmed: over.length > 0 }, clear);
   };
-  const errors = fieldErrors(send.error);
+  const errors = fieldErrors(request.error);
   return {
     loads,
     date,
@@ -172,8 +143,8 @@ function useLorry(rows: readonly JobItem[] | undefined) {
     remove,
     submit,
     missing,
-    busy: send.isPending,
-    failure: send.error ? reasonOf(send.error) : null,
+    busy: request.isPending,
+    failure: request.error ? reasonOf(request.error) : null,
     /** Returns the error at the quantity of the load with this index, or null if the quantity is valid. */
     errorAt: (place: number) => errors[`jobs.${place}.quantity`] ?? null,
     exceedsMade,

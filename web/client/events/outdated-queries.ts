@@ -18,7 +18,7 @@ export type Entity = keyof Contract;
 type Reach = 'all' | 'named' | readonly string[] | ((data: unknown) => boolean);
 
 /** The names of the jobs' endpoints that return expected dates. */
-const dated = ['sorted', 'list', 'get', 'ofUser', 'ofCustomer'];
+const dated = ['sorted', 'list', 'get', 'ofUser', 'ofCustomer', 'ofOrder'];
 
 /** Lists for each entity the other entities that show its records on their screens. Histories show all of them. */
 const dependents: Partial<

@@ -15,7 +15,7 @@ const spellings = [
   String.raw`${weekday}(?<name>[a-z]{3,9})\.?[- ](?<day>\d{1,2})(?:st|nd|rd|th)?,?[- ](?<year>\d{4})`,
 ].map((spelling) => new RegExp(`^${spelling}${clock}$`, 'i'));
 /** The hour that a delivery date without a time gets: the end of the working day. */
-const closing = '18';
+export const closing = '18';
 
 type Parts = Partial<Record<string, string>>;
 /** Splits a date into its named parts, of which a text that is no date has none. */

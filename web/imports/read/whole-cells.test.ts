@@ -19,6 +19,7 @@ const right: Readonly<Record<string, readonly string[]>> = {
   grain: ['length', 'Breadth'],
   size: ['20x28', '508 x 711 mm', '20x28 to 28x40', '711 mm (W) x 1016 mm (L)'],
   deliveryDate: ['27/11/2026', '27 Nov 2026 18:00', 'Fri 27 Nov 2026', '2026-11-27T14:00:00Z', '46353'],
+  'customerOrder.date': ['12/11/2026', '12 Nov 2026', '2026-11-12'],
   makeReadyMinutes: ['45', '1 h 30 min', '1:30', '45 min'],
   sheetsPerHour: ['6000', '12,000/hr'],
   productOperations: ['Printing Frontside; Punching [Die 14]', 'Lamination: Matt'],

@@ -8,8 +8,8 @@ import {
   offeredNames,
 } from '../../../shared/shop/shop-lists.ts';
 import { operationTypes } from '../../../shared/platform/specification-constants.ts';
-import { dateTime, number, size as sizeWords } from '../../ui/text/format-values.ts';
-import { parseDate } from '../read/parse-dates.ts';
+import { dateTime, number, shortDate, size as sizeWords, toLocalInput } from '../../ui/text/format-values.ts';
+import { closing, parseDate } from '../read/parse-dates.ts';
 import { type ColumnReading, faulty, type Fault, readFigure } from '../read/parse-figures.ts';
 import { parseSize } from '../read/parse-sizes.ts';
 import { parseSteps } from '../read/parse-steps.ts';
@@ -223,6 +223,20 @@ export const dateField: MakeField = (name, label, also) =>
     read: (text, { zone, reading: { order } }) => {
       const read = parseDate(text, label, { zone, order });
       return 'fault' in read ? read : cellOf(name, read.value, dateTime(read.value, { zone }));
+    },
+  });
+
+/** Makes a field for a day, without a time. */
+export const dayField: MakeField = (name, label, also) =>
+  textField(name, label, also, {
+    letters: 16,
+    dates: true,
+    read: (text, { zone, reading: { order } }) => {
+      const read = parseDate(text, label, { zone, order });
+      if ('fault' in read) return read;
+      const [day, time] = toLocalInput(read.value, zone).split('T');
+      if (time !== `${closing}:00`) return faulty(reason('not-a-day', { field: label }));
+      return cellOf(name, day, shortDate(read.value, { zone }));
     },
   });
 

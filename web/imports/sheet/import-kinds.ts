@@ -14,6 +14,7 @@ import { productOperation, stepsOf } from '../../../shared/operations/operations
 import { productFields } from '../../../shared/products/products.contract.ts';
 import { reason } from '../../../shared/platform/reasons/refusal-reason.ts';
 import { type Permission } from '../../../shared/platform/role-permissions.ts';
+import { orderHeadings } from '../../../shared/jobs/customer-order/customer-order.ts';
 import { mapPlainFields } from '../../../shared/jobs/plain-job-fields.ts';
 import { priorities } from '../../../shared/platform/specification-constants.ts';
 import { contactsMaximum } from '../../../shared/customers/customer-rules.ts';
@@ -223,6 +224,21 @@ const jobs = kindOf(
     ...Object.values(mapPlainFields(({ label, headings }, name) => fields.textField(name, label, headings))),
     fields.piecesField('quantity', 'Quantity', 'qty, pieces, order qty, order quantity'),
     fields.dateField('deliveryDate', 'Delivery', 'delivery date, due, due date, deliver by, promised'),
+    fields.textField(
+      'customerOrder.number',
+      orderHeadings.number,
+      'po no, po number, po, purchase order, purchase order no, customer order, customer order no, customer po, party order no, order ref',
+    ),
+    fields.textField(
+      'customerOrder.line',
+      orderHeadings.line,
+      'po line, line no, order line no, item no of order',
+    ),
+    fields.dayField(
+      'customerOrder.date',
+      orderHeadings.date,
+      'po date, purchase order date, ordered, ordered on',
+    ),
     fields.choiceField(priorities)('priority', 'Priority', 'urgency', { emptyOffers: ['Medium'] }),
     fields.countField('ups', 'Ups', 'no of ups, up', { emptyOffers: ['1'] }),
     fields.extraSheetsField('buffer', 'Buffer', 'wastage, extra sheets', { emptyOffers: ['1'] }),

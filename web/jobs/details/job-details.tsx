@@ -17,6 +17,7 @@ import { reason } from '../../../shared/platform/reasons/refusal-reason.ts';
 import { contract } from '../../client/contract.ts';
 import { previewOf } from '../../open-shop/change-impact.tsx';
 import { type Job } from '../../../shared/jobs/jobs.contract.ts';
+import { orderInWords } from '../../../shared/jobs/customer-order/customer-order.ts';
 import { plainFacts } from '../../../shared/jobs/plain-job-fields.ts';
 import { bufferInWords } from '../../../shared/jobs/aggregate/pieces/buffer-for-losses.ts';
 import {
@@ -482,6 +483,11 @@ export const CustomerLink = ({ customer }: { customer: Job['customer'] }) => (
   <Link to={to('CustomerDetails', customer.id)}>{customer.name}</Link>
 );
 
+/** Links to the page of the customer's order. */
+const OrderLink = ({ of, order }: { of: Job['customer']; order: NonNullable<Job['customerOrder']> }) => (
+  <Link to={to('CustomerOrder', of.id, order.number)}>{t`Customer’s order ${orderInWords(order)}`}</Link>
+);
+
 function Meta({ job }: Of) {
   const zone = useShopZone();
   const { scheduledAt, scheduledBy } = job;
@@ -492,6 +498,7 @@ function Meta({ job }: Of) {
       <JobStatus job={job} boxed />
       <Priority priority={job.priority} />
       <CustomerLink customer={job.customer} />
+      {job.customerOrder && <OrderLink of={job.customer} order={job.customerOrder} />}
       {scheduledAt !== null && (
         <span className={`${text.faint} ${text.small}`}>
           {t`Scheduled ${shortDate(scheduledAt, { zone })}${by}`}

@@ -11,13 +11,13 @@ import text from '../../ui/style/text.module.css';
 import { blankWords, wholeSizeWords } from '../box/finished-values.ts';
 import { number } from '../../ui/text/format-values.ts';
 import { changedSince, groupLine, type Past } from './folded-group-summary.ts';
-import { type JobForm, jobGroups, jobLabels, type JobValues } from './job-values.ts';
+import { type JobForm, jobGroups, jobLabels, type JobValues, orderWords } from './job-values.ts';
 import styles from './order-line.module.css';
 
 type FieldName = keyof JobValues;
 
 /** The fields that differ in every job, so that a difference says nothing. */
-const ownFields: readonly string[] = ['number', 'deliveryDate', 'releaseDate'];
+const ownFields: readonly string[] = ['number', 'deliveryDate', 'releaseDate', 'customerOrder'];
 
 const fieldNames = jobGroups
   .flatMap(({ fields }): readonly FieldName[] => fields)
@@ -31,10 +31,11 @@ function CustomerName({ id }: { id: string }) {
 /** Returns the field's value as text. */
 function wordsOf(name: FieldName, values: JobValues): string {
   if (name === 'productOperations') return groupLine('operations', values);
-  const { finished, blank, layout: onSheet, ...others } = values;
+  const { finished, blank, layout: onSheet, customerOrder, ...others } = values;
   if (name === 'finished') return finished ? wholeSizeWords(finished) : 'none';
   if (name === 'blank') return blank ? blankWords(blank) : t('of the die line');
   if (name === 'layout') return onSheet ? layoutInWords(onSheet, number) : 'none';
+  if (name === 'customerOrder') return customerOrder ? orderWords(customerOrder) : 'none';
   const value = others[name];
   if (name === 'artwork' && value === null) return t('to come');
   if (value === null || value === '') return 'none';

@@ -4,7 +4,7 @@ import { operationName } from '../../../shared/operations/operation-words.ts';
 import { changed } from '../../ui/form/form-values.ts';
 import { sizeWords } from '../box/finished-values.ts';
 import { grammage, size, thickness } from '../../ui/text/format-values.ts';
-import { type jobGroups, type JobValues, plainNamesIn } from './job-values.ts';
+import { type jobGroups, type JobValues, orderWords, plainNamesIn } from './job-values.ts';
 import { t } from '../../../shared/platform/translate.ts';
 
 /** Describes the past job or product whose values the form started from. */
@@ -27,6 +27,7 @@ const lines: Record<GroupId, (values: JobValues) => string> = {
       values.number,
       t`priority ${values.priority}`,
       ...plainNamesIn('order').map((name) => values[name]),
+      values.customerOrder ? orderWords(values.customerOrder) : '',
     ),
   product: (values) =>
     joined(

@@ -1,10 +1,11 @@
 /**
  * Shows the form that adds a job (JobCreate, spec §2). The customer comes from the URL (`?customer=`), or else
- * is the customer that the user has selected.
+ * is the customer that the user has selected. `?order=` and `?ordered=` are number and date of the customer's order.
  */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { type CustomerOrder } from '../../../shared/jobs/customer-order/customer-order.ts';
 import { useInPlaceQuery } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { api } from '../../client/api/client.ts';
@@ -46,11 +47,12 @@ function useFilledFrom(values: JobValues) {
   };
 }
 
-function NewJob({ number, customerId }: { number: string; customerId: string }) {
+function NewJob(props: { number: string; customerId: string; customerOrder: CustomerOrder | null }) {
+  const { number, customerId, customerOrder } = props;
   const { data: calendar = unknownShop } = useShopCalendar();
   const create = useCreate(contract.jobs.create);
   const page = useNewJobForm({
-    initial: newJob(number, customerId, calendar),
+    initial: { ...newJob(number, customerId, calendar), customerOrder },
     save: (fields) => create(withArtworkFrom(fields, source?.artworkFrom)),
   });
   const { form } = page;
@@ -95,5 +97,7 @@ export function JobCreate() {
   const customerId = useCustomerId(search.get('customer'));
   if (refusal !== null) return <RefusedForm title={title} crumbs={crumbs} refusal={refusal} />;
   if (number === undefined || customerId === undefined) return <Page narrowed>{null}</Page>;
-  return <NewJob number={number} customerId={customerId} />;
+  const order = search.get('order');
+  const customerOrder = order ? { number: order, line: '', date: search.get('ordered') } : null;
+  return <NewJob {...{ number, customerId, customerOrder }} />;
 }

@@ -49,6 +49,7 @@ import { FormPage } from '../../ui/form/form-page.tsx';
 import { type Crumb, Notice } from '../../ui/page/page.tsx';
 import { withUsualAllowances } from '../box/finished-schemas.ts';
 import { FinishedSizeField } from '../box/finished-size-field.tsx';
+import { CustomerOrderField } from './customer-order-field.tsx';
 import { AsLastTime } from './changes-from-past-job.tsx';
 import { changedSince, type GroupId, groupLine, type Past } from './folded-group-summary.ts';
 import { JobFacts, PapersRequired, useAbleMachines } from './job-form-rail.tsx';
@@ -370,6 +371,7 @@ function Order(props: { form: JobForm; bind: Bind<JobValues>; when: FormPromiseS
       <NumberField {...bind('ups')} whole unit={t('per sheet')} />
       <SegmentedField {...bind('priority')} options={priorities} columns={2} />
       <PlainFields group="order" bind={bind} />
+      <CustomerOrderField field={bind('customerOrder')} />
     </FormGroup>
   );
 }

@@ -54,8 +54,15 @@ test('a new job starts with 1 in its number fields, GSM 100, medium priority and
 });
 
 test('every field except steps, release date and optional texts is required, with a message that names it', () => {
-  const { productOperations: _, releaseDate: __, finished, blank: typed, ...labels } = jobLabels;
-  expect([finished, typed]).toEqual(['Finished size', 'Blank']);
+  const {
+    productOperations: _,
+    releaseDate: __,
+    customerOrder,
+    finished,
+    blank: typed,
+    ...labels
+  } = jobLabels;
+  expect([customerOrder, finished, typed]).toEqual(['Customer’s order', 'Finished size', 'Blank']);
   const optional: readonly string[] = plainNames(({ isRequired }) => !isRequired);
   const isAsked = (name: string) => !name.startsWith('promised') && !optional.includes(name);
   const names = Object.fromEntries(Object.entries(labels).filter(([name]) => isAsked(name)));

@@ -5,6 +5,8 @@
 import { z } from 'zod';
 import { reasonMessage } from '../../../shared/platform/reasons/schema-reasons.ts';
 import { id, labelled } from '../../../shared/platform/contract/field-schemas.ts';
+import { type CustomerOrder, orderInWords } from '../../../shared/jobs/customer-order/customer-order.ts';
+import { orderFields } from '../../../shared/jobs/customer-order/customer-order.contract.ts';
 import { promiseFields } from '../../../shared/jobs/job-promise.contract.ts';
 import {
   type Job,
@@ -34,7 +36,7 @@ import {
   type Step,
 } from '../shared-fields/job-and-product-values.ts';
 import type { FormKind, FormOf } from '../../ui/form/define-record-forms.ts';
-import { withOffset } from '../../ui/text/format-values.ts';
+import { shortDate, withOffset } from '../../ui/text/format-values.ts';
 import { ownZone } from '../../ui/text/time-zones.ts';
 import { t } from '../../../shared/platform/translate.ts';
 
@@ -51,6 +53,7 @@ export type JobValues = PartValues &
     promisedOdds: Figure;
     number: string;
     quantity: Figure;
+    customerOrder: CustomerOrder | null;
     finished: FormSize | null;
     /** The typed blank; null if it follows from the finished size. */
     blank: FormBlank | null;
@@ -90,6 +93,7 @@ export const jobGroups = [
       'ups',
       'priority',
       ...plainNamesIn('order'),
+      'customerOrder',
       'releaseDate',
       ...promiseNames,
     ],
@@ -103,6 +107,10 @@ export const jobGroups = [
   inkGroup,
   { id: 'operations', title: t('Operations'), fields: ['productOperations'] },
 ] as const;
+
+/** Returns the order as text, with its date in words. */
+export const orderWords = (order: CustomerOrder): string =>
+  [orderInWords(order), order.date && shortDate(order.date, { zone: 'UTC' })].filter(Boolean).join(', ');
 
 export const noPromise = { promisedDate: '', promisedWay: '', promisedOdds: '' } as const;
 
@@ -123,6 +131,7 @@ export const newJob = (number: string, customerId: string, calendar: Calendar = 
   ...noPromise,
   number,
   quantity: unsetQuantity,
+  customerOrder: null,
   ...noFinishedSize,
   layout: null,
   ...mapPlainFields(() => ''),
@@ -157,6 +166,7 @@ export function jobSchema(before: Job | null, mayFollow = false) {
     deliveryDate,
     releaseDate: typed(t('Release date'), releaseDate),
     ...promiseTyped,
+    ...orderFields.shape,
     ...finishedSchemas,
     layout: layoutField,
     artwork: artworkSchema(before, mayFollow),
@@ -175,6 +185,7 @@ export const jobForm = (before: Job | null, mayFollow = false): FormKind<JobValu
   initial: newJob('', ''),
   otherwise: (job) => ({
     artwork: artworkOf(job),
+    customerOrder: job.customerOrder ?? null,
     ...finishedOf(job),
     layout: job.layout ?? null,
     productOperations: job.productOperations.map((step) => ({ ...step, key: step.id })),

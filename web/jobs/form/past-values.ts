@@ -18,6 +18,7 @@ export function copied(job: Job, number: string, calendar: Parameters<typeof new
   return {
     ...values,
     number,
+    customerOrder: null,
     releaseDate: '',
     ...noPromise,
     deliveryDate: late ? newJob(number, '', calendar).deliveryDate : job.deliveryDate,

@@ -23,6 +23,7 @@ import { SelectButton, ToolbarOrSelectionBar } from '../../ui/selection/toolbar-
 import { type Selection, useSelection } from '../../ui/selection/selection.ts';
 import { type Crumb, EmptyState, Page, PageHead, usePhone } from '../../ui/page/page.tsx';
 import {
+  hasOrders,
   jobAddress,
   jobCard,
   type JobColumn,
@@ -30,6 +31,7 @@ import {
   JobHead,
   jobLine,
   jobRow,
+  jobRowWithOrder,
 } from '../../ui/marks/job-rows.tsx';
 import { capital, count, sentenceList } from '../../ui/text/format-values.ts';
 import { useViews } from '../../views/use-views.ts';
@@ -64,8 +66,10 @@ const sortLabels: Record<JobColumn, string> = {
   priority: t('Priority'),
   created: t('Created'),
   expected: t('Expected'),
+  customerOrder: t('Customer’s order'),
 };
 const sortOptions = jobColumns.map((value) => ({ value, label: sortLabels[value] }));
+const withoutOrders = sortOptions.filter(({ value }) => value !== 'customerOrder');
 
 /** Shows a tab for each status. Each tab's number counts the jobs that match the search and the other filters. */
 function JobTabs({ list, total }: { list: JobsQuery; total: number | undefined }) {
@@ -107,8 +111,9 @@ function JobListToolbar(of: {
   view: View;
   onView: (view: View) => void;
   selection: Selection<JobItem>;
+  showsOrders: boolean;
 }) {
-  const { list, view, onView, selection } = of;
+  const { list, view, onView, selection, showsOrders } = of;
   const { chosen, setFilter } = list;
   const phone = usePhone();
   return (
@@ -134,7 +139,11 @@ function JobListToolbar(of: {
           onChange={(priority) => setFilter('priority', priority)}
         />
         <div className={`${layout.row} ${layout.end} ${tools.end}`}>
-          <SortSelect sort={list.sort} columns={sortOptions} onSort={list.setSort} />
+          <SortSelect
+            sort={list.sort}
+            columns={showsOrders ? sortOptions : withoutOrders}
+            onSort={list.setSort}
+          />
           <ListFile sorted={contract.jobs.sorted} query={list.query} />
           {!phone && <ViewToggle view={view} onView={onView} />}
           <SelectButton selection={selection} />
@@ -226,7 +235,7 @@ function Rows(props: { list: JobsQuery; view: View; found: Found; selection: Sel
       selection={selection}
       height={44}
       head={<JobHead jobs={found.rows ?? []} sort={list.sort} onPress={list.press} />}
-      row={jobRow}
+      row={hasOrders(found.rows ?? []) ? jobRowWithOrder : jobRow}
       phone={jobLine}
     />
   );
@@ -289,7 +298,11 @@ function Body(props: {
           selection={selection}
           bar={() => <SelectedJobsActions selection={selection} found={{ ...found, file }} />}
         >
-          <JobListToolbar list={list} view={view} onView={setView} selection={selection} />
+          <JobListToolbar
+            {...{ list, view, selection }}
+            onView={setView}
+            showsOrders={hasOrders(found.rows ?? [])}
+          />
         </ToolbarOrSelectionBar>
         {!apart && rows}
       </section>

@@ -32,6 +32,7 @@ export const jobColumns = [
   'priority',
   'created',
   'expected',
+  'customerOrder',
 ] as const;
 export type JobColumn = (typeof jobColumns)[number];
 
@@ -49,12 +50,16 @@ const numberWidth = (jobs: readonly JobItem[]) =>
       .map(({ number }) => aroundNumber + perFigure * Math.ceil(number.length / 2)),
   );
 
+/** Returns whether the list has the column of the customers' orders, which a shop without such orders never sees. */
+export const hasOrders = (jobs: readonly JobItem[]) => jobs.some(({ customerOrder }) => customerOrder);
+
 export function JobHead(props: {
   jobs: readonly JobItem[];
   sort: Sort<JobColumn>;
   onPress: (column: JobColumn) => void;
 }) {
   const { jobs, ...of } = props;
+  const showsOrder = hasOrders(jobs);
   const expectedYears = useRoomForYears(jobs.map(({ expected }) => expected));
   const delivery = useDueWidth(jobs.map(({ deliveryDate }) => deliveryDate));
   return (
@@ -65,9 +70,14 @@ export function JobHead(props: {
       <SortableTh column="name" {...of}>
         {t('Job')}
       </SortableTh>
-      <SortableTh w="15%" look={styles.customer} column="customer" {...of}>
+      <SortableTh w={showsOrder ? '12%' : '15%'} look={styles.customer} column="customer" {...of}>
         {t('Customer')}
       </SortableTh>
+      {showsOrder && (
+        <SortableTh w={104} desk column="customerOrder" {...of}>
+          {t('Order')}
+        </SortableTh>
+      )}
       <SortableTh w="clamp(78px, 12vw, 100px)" num column="quantity" {...of}>
         {t('Pieces')}
       </SortableTh>
@@ -113,7 +123,13 @@ const AtRisk = ({ job }: { job: JobItem }) =>
 
 const isApproved = (job: JobItem) => job.artworkApprovedAt !== null;
 
-function JobRow({ job }: { job: JobItem }) {
+function Order({ job: { customer, customerOrder: order } }: { job: JobItem }) {
+  if (!order) return null;
+  const link = <Link to={to('CustomerOrder', customer.id, order.number)}>{order.number}</Link>;
+  return <TwoLines first={link} second={order.line && t`line ${order.line}`} />;
+}
+
+function JobRow({ job, showsOrder }: { job: JobItem; showsOrder: boolean }) {
   return (
     <>
       <td>
@@ -133,6 +149,11 @@ function JobRow({ job }: { job: JobItem }) {
       <td className={styles.customer} title={job.customer.name}>
         <TwoLines first={job.customer.name} second={job.customer.city} />
       </td>
+      {showsOrder && (
+        <td className={table.deskOnly} title={job.customerOrder?.number}>
+          <Order job={job} />
+        </td>
+      )}
       <td className={`${table.figures} ${text.strong}`}>
         <span className={`${layout.twoLines} ${layout.itemsEnd}`}>
           {number(job.quantity)}
@@ -211,7 +232,9 @@ function JobCard({ job }: { job: JobItem }) {
   );
 }
 
-export const jobRow = (job: JobItem) => <JobRow job={job} />;
+/** Returns the functions that render a job's row, with or without the column of the customer's order. */
+const rowWith = (showsOrder: boolean) => (job: JobItem) => <JobRow job={job} showsOrder={showsOrder} />;
+export const [jobRow, jobRowWithOrder] = [rowWith(false), rowWith(true)];
 export const jobCard = (job: JobItem) => <JobCard job={job} />;
 
 /** Returns a job's row on a phone. */
