@@ -124,9 +124,9 @@ export const places: readonly Place[] = [
     offers: { 'Product Master': 'all', 'Add New Customer Job': 'edit' },
   },
   {
-    path: '/customer/{customer}/orders/PO%2F1',
+    path: '/customer/{customer}/orders/{PO1}',
     title: 'Order',
-    heading: 'Customer’s order PO/1',
+    heading: 'Customer’s order PO1',
     offers: { 'Add a line': 'edit' },
   },
   {
