@@ -56,6 +56,12 @@ function upToLast(snapshot: string, last: string | null): string {
   return `${open[0] ?? xmax}:${xmax}:${open.join(',')}`;
 }
 
+/** Returns a text that stays the same until something changes on which plans depend. */
+export async function planInputsPlace(db: Db): Promise<string> {
+  const end = await feedEnd(db);
+  return `${formatCursor(end)}-${end.derived.inputs ?? 0}`;
+}
+
 /** Returns a text that identifies the newest event. It stays the same until something changes. */
 export async function placeNow(db: Db): Promise<string> {
   const end = await feedEnd(db);

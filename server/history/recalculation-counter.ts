@@ -19,6 +19,8 @@ export type ChangedIds = readonly string[] | null;
 export interface Derived {
   /** The number of changes of calculated values since somebody created the database. */
   mark: number;
+  /** How many of these changes plans depend on: all except those of expected dates. Older versions did not store it. */
+  inputs?: number;
   /** The ids of the records that the last change concerns; null if they are too many. */
   ids: ChangedIds;
   /**
@@ -31,13 +33,19 @@ export interface Derived {
 const none: Derived = { mark: 0, ids: null };
 const named = (ids: readonly string[]): ChangedIds => (ids.length > mostNamed ? null : ids);
 
+const raise = (db: Db, last: Pick<Derived, 'ids' | 'risk'>, inputs: 0 | 1) =>
+  db.execute(sql`insert into ${settings} (key, value)
+    values (${key}, ${JSON.stringify({ ...last, mark: 1, inputs })}::jsonb)
+    on conflict (key) do update set value = excluded.value || jsonb_build_object(
+      'mark', (${settings}.value ->> 'mark')::int + 1,
+      'inputs', coalesce((${settings}.value ->> 'inputs')::int, 0) + ${inputs}::int)`);
+
 export const derived = {
   /** Selects the counter, and the ids of the records that the last change concerns. */
   last: sql<Derived>`coalesce((select value from ${settings} where key = ${key}), ${JSON.stringify(none)}::jsonb)`,
-  raise: (db: Db, ids: readonly string[], risk = ids) => {
-    const last = JSON.stringify({ ids: named(ids), risk: named(risk) });
-    return db.execute(sql`insert into ${settings} (key, value) values (${key}, ${last}::jsonb || '{"mark": 1}')
-      on conflict (key) do update set
-        value = excluded.value || jsonb_build_object('mark', (${settings}.value ->> 'mark')::int + 1)`);
-  },
+  /** Counts a change of calculated values. */
+  raise: (db: Db, ids: readonly string[]) => raise(db, { ids: named(ids), risk: named(ids) }, 1),
+  /** Counts a change of expected dates. `risk` are the jobs that begin or cease to be at risk by it. */
+  raiseForDates: (db: Db, ids: readonly string[], risk: readonly string[]) =>
+    raise(db, { ids: named(ids), risk: named(risk) }, 0),
 };

@@ -58,9 +58,9 @@ test('the feed sends expected and risk events, without ids if there are too many
   };
   await told(['ready', []]);
   const [one, other] = ['01a1f762-6436-765f-8967-eb905f17e694', '01a1f762-6436-765f-8967-eb905f17e695'];
-  await derived.raise(database.db, [one, other], [other]);
+  await derived.raiseForDates(database.db, [one, other], [other]);
   await told(['expected', [one, other]], ['risk', [other]]);
-  await derived.raise(database.db, [one], []);
+  await derived.raiseForDates(database.db, [one], []);
   await told(['expected', [one]]);
   await derived.raise(
     database.db,

@@ -98,7 +98,7 @@ export async function writeExpected(db: Db, moved: readonly ChangedDate[]): Prom
   for (const part of chunksOf(moved, chunkSize)) written.push(...(await writeChunk(db, part)));
   const turned = new Set(moved.filter(({ changesRisk }) => changesRisk).map(({ id }) => id));
   if (written.length > 0)
-    await derived.raise(
+    await derived.raiseForDates(
       db,
       written,
       written.filter((id) => turned.has(id)),

@@ -71,8 +71,8 @@ test('200 floor actions at two processes, while proposals are accepted, lose or 
   }
   const before = await rows();
 
-  const proposed = async (): Promise<PlanRecord> => {
-    const body = { frozenHours: 0, budgetMs: 400 };
+  const proposed = async (seed: number): Promise<PlanRecord> => {
+    const body = { frozenHours: 0, budgetMs: 400, seed };
     const { id } = await one.call('Standard', plans.create, { body });
     for (;;) {
       const plan = await one.call('Restricted', plans.get, params(id));
@@ -80,7 +80,7 @@ test('200 floor actions at two processes, while proposals are accepted, lose or 
       await delay(100);
     }
   };
-  const made = [await proposed(), await proposed(), await proposed()];
+  const made = [await proposed(1), await proposed(2), await proposed(3)];
 
   const act = (turn: number): Promise<Answer<unknown>> => {
     const side = turn % 2 === 0 ? one : other;

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type PlanRequest } from '../../shared/planning/plans.contract.ts';
 import { reason, toReasonResponse } from '../../shared/platform/reasons/refusal-reason.ts';
 import { type Database } from '../platform/db/database.ts';
+import { planInputsPlace } from '../history/newest-event-position.ts';
 import { readSettings } from '../shop/settings/settings.domain.ts';
 import { notFound, Refusal } from '../platform/verb/refusals.ts';
 import { type Context, perform } from '../platform/verb/verb.ts';
@@ -26,8 +27,9 @@ const maxImproving = 8;
 const firstProposalTimeout = 950;
 
 /**
- * Creates a proposal and returns the best plan that the planner finds within a second. It moves no operation. Throws
- * 400 for impossible assumptions, and 503 if too many proposals are unfinished.
+ * Creates a proposal and returns the best plan that the planner finds within a second. It moves no operation. The same
+ * request gets the same proposal while nothing has changed. Throws 400 for impossible assumptions, and 503 if too many
+ * proposals are unfinished.
  */
 export async function createPlan(
   context: Context,
@@ -37,8 +39,6 @@ export async function createPlan(
   const until = performance.now() + firstProposalTimeout;
   // The process starts while this one writes the proposal.
   ensurePlanner(context.database);
-  if ((await repo.countImproving(context.db)) >= maxImproving)
-    throw new Refusal(503, reason('plans-busy'), { retryAfter: 5 });
   const settings = await readSettings(context);
   await checkAssumptions(context.db, wanted.assume, { now: new Date(), timeZone: settings.timeZone });
   const asked = { ...wanted, goal: wanted.goal ?? settings.planGoal };
@@ -46,11 +46,17 @@ export async function createPlan(
   const made: string[] = [];
   const caller = { ...context, db: undefined };
   const { id } = await perform(caller, 'plan.create', 'edit', async (verb) => {
-    const id = await repo.insertPlan(verb.db, { userId: verb.actor.id, asked, at: at.toISOString() });
+    await repo.lockRequests(verb.db);
+    const place = await planInputsPlace(verb.db);
+    const same = await repo.findSamePlan(verb.db, { asked, place });
+    if (same !== null) return { id: same };
+    if ((await repo.countImproving(verb.db)) >= maxImproving)
+      throw new Refusal(503, reason('plans-busy'), { retryAfter: 5 });
+    const id = await repo.insertPlan(verb.db, { userId: verb.actor.id, asked, at: at.toISOString(), place });
     made.splice(0, 1, id);
     return { id };
   });
-  // A repeated request gets the first request's proposal, which is already being improved.
+  // A repeated request gets the first request's proposal, which is already being improved or done.
   if (made.includes(id)) {
     const first = startImproving(context.database, { id, at: at.getTime(), wanted: asked }, log);
     await Promise.race([first, delay(until - performance.now(), undefined, { ref: false })]);

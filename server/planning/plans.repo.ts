@@ -1,5 +1,19 @@
 /** Reads and writes proposals in the database. The server passes their JSON on as text without parsing it. */
-import { and, eq, getTableColumns, inArray, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  ne,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { type Reason } from '../../shared/platform/reasons/refusal-reason.ts';
 import { openStates } from '../../shared/jobs/aggregate/operation-state.ts';
 import { type Db } from '../platform/db/database.ts';
@@ -19,10 +33,10 @@ export {
   type CalendarDayChange,
 } from './plans.table.ts';
 
-const { written: _written, work: _work, ...columns } = getTableColumns(plans);
+const { written: _written, work: _work, place: _place, ...columns } = getTableColumns(plans);
 type PlanRecord = typeof plans.$inferSelect;
 /** A proposal. Its JSON is null if the client has the newest already, as its tag `seen` shows. */
-export type PlanRow = Omit<PlanRecord, 'written'> & {
+export type PlanRow = Omit<PlanRecord, 'written' | 'place'> & {
   /** How many operations the acceptance moved; null before it. */
   acceptedMoves: number | null;
   /**
@@ -74,7 +88,7 @@ async function deleteExpired(db: Db): Promise<void> {
     );
 }
 
-type NewPlan = Pick<typeof plans.$inferInsert, 'userId' | 'asked' | 'at'>;
+type NewPlan = Pick<typeof plans.$inferInsert, 'userId' | 'asked' | 'at' | 'place'>;
 
 /** Inserts ways to save a job as complete proposals, which the planner does not improve. */
 export async function insertSaveWays(
@@ -100,6 +114,37 @@ export async function insertPlan(db: Db, values: NewPlan): Promise<string> {
   const [row] = await db.insert(plans).values(values).returning({ id: plans.id });
   if (!row) throw new Error('The insert of the proposal returned no row');
   return row.id;
+}
+
+/** Names the advisory lock of new proposals. The number is arbitrary, but must be the same in every version of Makeready. */
+const proposalsLock = 7320;
+
+/** Locks the requests for proposals until the commit, so that two equal ones at once get one proposal. */
+export const lockRequests = (db: Db) => db.execute(sql`select pg_advisory_xact_lock(${proposalsLock})`);
+
+/** The time in seconds for which a proposal answers the same request again while nothing changes. */
+const reusableFor = 600;
+
+/** Returns the id of an open proposal that answers this request at the same place of the events feed, or null. */
+export async function findSamePlan(
+  db: Db,
+  { asked, place }: { asked: PlanRecord['asked']; place: string },
+): Promise<string | null> {
+  const [same] = await db
+    .select({ id: plans.id })
+    .from(plans)
+    .where(
+      and(
+        gt(plans.createdAt, ago(reusableFor)),
+        eq(plans.place, place),
+        sql`${plans.asked} = ${JSON.stringify(asked)}::jsonb`,
+        isNull(plans.acceptedAt),
+        or(eq(plans.state, 'done'), gt(plans.tendedAt, ago(silenceLimits.tended))),
+      ),
+    )
+    .orderBy(desc(plans.createdAt))
+    .limit(1);
+  return same?.id ?? null;
 }
 
 /** Counts the proposals that a process improves or that wait to be improved. */
@@ -203,7 +248,7 @@ export async function storeRound(
 export async function endPlan(db: Db, id: string, failed: Reason | null = null): Promise<void> {
   await db
     .update(plans)
-    .set({ state: 'done', failed, round: sql`${plans.round} + 1` })
+    .set({ state: 'done', place: null, failed, round: sql`${plans.round} + 1` })
     .where(and(eq(plans.id, id), ne(plans.state, 'done')));
 }
 

@@ -85,6 +85,11 @@ export const plans = pgTable(
     asked: jsonb('asked').$type<PlanRequest & { saves?: string }>().notNull(),
     /** The time at which the server read the shop for the proposal. */
     at: instant('at').notNull(),
+    /**
+     * The place in the events feed (`planInputsPlace`) before the server read the shop. While it stays the same, the proposal
+     * answers the same request again. Null if the improvement ended early, and for a way to save a job.
+     */
+    place: text('place'),
     /** The newest result as the API's response has it, as JSON text; null until the planner has one. */
     proposal: text('proposal'),
     /** What an acceptance checks and writes, as JSON text. */

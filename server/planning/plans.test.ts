@@ -294,6 +294,33 @@ test('improving stops when no client polls the plan, and the plan is done', asyn
     .where(eq(planTable.id, id));
   await delay(2500);
   expect((await rowOf(id)).state).toBe('done');
+  // It had less time than was asked for, so the next request begins a new search.
+  const next = await shop.call('Standard', plans.create, { body: { ...quick, budgetMs: 300_000 } });
+  expect(next.id).not.toBe(id);
+  await clear(made);
+});
+
+test('the same question gets the same proposal until something changes, also if two users ask at once', async () => {
+  const { made, ids } = await muddle();
+  const ask = (user: 'Admin' | 'Standard', body: object = {}) =>
+    shop.call(user, plans.create, { body: { ...quick, ...body } });
+  const atOnce = await Promise.all([1, 2, 3, 4].flatMap(() => [ask('Standard'), ask('Admin')]));
+  const one = { id: atOnce[0]?.id ?? '' };
+  expect(atOnce.map(({ id }) => id)).toEqual(atOnce.map(() => one.id));
+  const done = await propose();
+  expect(done).toMatchObject({ id: one.id, state: 'done' });
+  expect((await ask('Admin', { seed: 2 })).id).not.toBe(one.id);
+  expect(await ask('Admin')).toEqual(done);
+
+  await shop.call('Restricted', operations.advance, {
+    ...params(ids.at(-1) ?? ''),
+    body: { from: 'queued' },
+  });
+  const next = await propose();
+  expect(next.id).not.toBe(one.id);
+  await accept(next.id);
+  await undo(next.id);
+  expect((await propose()).id).not.toBe(next.id);
   await clear(made);
 });
 
