@@ -43,6 +43,7 @@ import { customerRecent } from '../customers/customers.contract.ts';
 import { orderJobsMaximum } from './customer-order/customer-order.ts';
 import { orderFields, orderNumber, orderRecord } from './customer-order/customer-order.contract.ts';
 import { promiseFields, promiseRecord } from './job-promise.contract.ts';
+import { checksSummary } from '../operations/operation-parts.contract.ts';
 import {
   operationItem,
   productOperation,
@@ -217,6 +218,11 @@ export const jobItem = z.object({
   short: z.int().describe('Pieces that will be missing'),
   sent: z.int().describe('Pieces dispatched'),
   inspection: jobInspection.nullable().describe('The inspection that counts for it'),
+  checks: checksSummary
+    .unwrap()
+    .pick({ missed: true, failed: true })
+    .optional()
+    .describe('How many checks of its operations were missed or not in order; left out: none'),
   processing: z.boolean().describe('An operation of the job is running'),
   awaits: pendingPaper.nullable().describe('The last paper on order that it needs'),
   timeRemaining: z.int().describe('Seconds to delivery, negative when late'),

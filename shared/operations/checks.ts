@@ -92,6 +92,15 @@ export function summarizeChecks(standings: readonly CheckStanding[]): ChecksSumm
   };
 }
 
+/** Returns how many checks of all operations were missed and failed, or undefined if all are in order. */
+export function sumFaults(
+  summaries: readonly ChecksSummary[],
+): Pick<ChecksSummary, 'missed' | 'failed'> | undefined {
+  const sum = (of: 'missed' | 'failed') => summaries.reduce((total, each) => total + each[of], 0);
+  const faults = { missed: sum('missed'), failed: sum('failed') };
+  return faults.missed + faults.failed > 0 ? faults : undefined;
+}
+
 /** An answer to a check: the measured value, or whether it is in order. */
 interface Answer {
   count: number;

@@ -2,7 +2,7 @@
  * Reads jobs from the database for lists and for the screen of a single job. A list sends one query for each
  * page.
  */
-import { desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, getTableColumns, inArray, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
 import { type Sorted } from '../../../shared/platform/contract/endpoint.ts';
 import { jobStatuses } from '../../../shared/jobs/aggregate/job-status.ts';
 import { type Job } from '../../../shared/jobs/jobs.contract.ts';
@@ -22,6 +22,8 @@ import { orderBy } from '../../platform/db/paging.ts';
 import { folded, matchRank, rankIn } from '../../platform/db/sql-fragments.ts';
 import { notFound } from '../../platform/verb/refusals.ts';
 import { pendingPaper } from '../../stock/orders/pending-paper.sql.ts';
+import { checkFacts } from '../../operations/operation-checks.table.ts';
+import { type CheckFacts } from '../../../shared/operations/checks.ts';
 import { papersAssigned } from '../../operations/operation-facts.sql.ts';
 import { stepText, stepTools } from '../../tools/needed-tools.sql.ts';
 import { operationEntries, operations } from '../../operations/operations.table.ts';
@@ -83,6 +85,27 @@ const split = sql<{ quantity: number; date: string }[]>`(
     order by ${jobDeliveries.date}, ${jobDeliveries.id}), '[]'::json)
   from ${jobDeliveries} where ${jobDeliveries.jobId} = ${jobs.id})`;
 
+/** The columns of an operation by which its checks are due. */
+const checkedColumns = {
+  state: operations.state,
+  unit: operations.unit,
+  goodQuantity: operations.goodQuantity,
+  wasteQuantity: operations.wasteQuantity,
+  makeReadyWaste: operations.makeReadyWaste,
+};
+type CheckedOperation = Pick<InferSelectModel<typeof operations>, keyof typeof checkedColumns> & {
+  checks: CheckFacts;
+};
+
+/** Selects the job's operations that have checks, with the answers to them. */
+const checkedOperations = sql<CheckedOperation[]>`(
+  select coalesce(json_agg(checked.operation), '[]'::json) from (
+    select jsonb_build_object(${sql.join(
+      Object.entries(checkedColumns).flatMap(([name, column]) => [sql.raw(`'${name}'`), column]),
+      sql`, `,
+    )}, 'checks', ${checkFacts}) as operation from ${operations} where ${operations.jobId} = ${jobs.id}) checked
+  where checked.operation -> 'checks' <> 'null')`;
+
 /** Lists leave the layout out, because it can be large. */
 const { layout, ...listedColumns } = getTableColumns(jobs);
 const listColumns = {
@@ -92,6 +115,7 @@ const listColumns = {
   doneUpTo,
   customer: { id: customers.id, name: customers.name, city: customers.city },
   awaits: pendingPaper,
+  checkedOperations,
 };
 
 async function readPageOfJobs(

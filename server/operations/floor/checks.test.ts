@@ -108,9 +108,18 @@ describe('an operation type', () => {
   });
 });
 
+/** Returns the missed and failed checks that the lists and the page of a job show. */
+async function faultsOf(jobId: string) {
+  const { items } = await shop.call('Standard', contract.jobs.sorted, { query: { ids: jobId } });
+  const { checks } = await shop.call('Standard', contract.jobs.get, { params: { id: jobId } });
+  expect(items.map((item) => item.checks)).toEqual([checks]);
+  return checks;
+}
+
 describe('a check before Run', () => {
   test('keeps Run waiting, by name, until it is in order', async () => {
-    const { id, machineId } = await checked([clearance]);
+    const { id, jobId, machineId } = await checked([clearance]);
+    expect(await faultsOf(jobId)).toBeUndefined();
     const first = 'Check first: Line clearance';
     expect(await floor.refused('advance', id)).toBe(first);
     expect((await floor.get(id)).can.advance?.code).toBe('check-first');
@@ -119,8 +128,10 @@ describe('a check before Run', () => {
     expect(card?.can.advance?.code).toBe('check-first');
     expect((await answer(id, { ...yes, passed: false })).status).toBe(200);
     expect(await floor.refused('advance', id)).toBe('Not in order: Line clearance. Check it again');
+    expect(await faultsOf(jobId)).toEqual({ missed: 0, failed: 1 });
     expect((await floor.get(id)).checks).toEqual({ due: ['Line clearance'], missed: 0, failed: 1 });
     const { data } = await answer(id, yes);
+    expect(await faultsOf(jobId)).toBeUndefined();
     expect(data.checks).toEqual([clearance]);
     expect(data.results.map(({ passed, userName, holds }) => [passed, userName, holds])).toEqual([
       [true, shop.users.Restricted.name, true],
@@ -188,6 +199,7 @@ describe('a check by sheet', () => {
     await floor.call('advance', id);
     const [listedNow] = await floor.steps(jobId);
     expect(listedNow?.checks).toEqual({ due: [], missed: 1, failed: 1 });
+    expect(await faultsOf(jobId)).toEqual({ missed: 1, failed: 1 });
     const lines = await shop.call('Restricted', contract.history.of, {
       params: { entity: 'jobs', id: jobId },
     });

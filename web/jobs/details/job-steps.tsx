@@ -13,7 +13,7 @@ import { isFinished, wasDoneBefore } from '../../../shared/jobs/aggregate/operat
 import { isCancelled } from '../../../shared/jobs/aggregate/job-status.ts';
 import { query } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
-import { CheckFaultsMark } from '../../operations/checks/check-faults-mark.tsx';
+import { CheckFaultsMark } from '../../ui/marks/check-faults-mark.tsx';
 import { secondsSoFar } from '../../operations/operation-counts.ts';
 import { TwoLines } from '../../ui/table/data-table.tsx';
 import { dateTime, duration, timeFrom } from '../../ui/text/format-values.ts';

@@ -1,11 +1,8 @@
 /** Describes the answers to checks, and what is due or wrong, in words. */
-import {
-  type CheckStanding,
-  type ChecksSummary,
-  summarizeChecks,
-} from '../../../shared/operations/checks.ts';
+import { type CheckStanding, summarizeChecks } from '../../../shared/operations/checks.ts';
 import { type StoredAnswer } from '../../../shared/operations/operation-parts.contract.ts';
 import { t } from '../../../shared/platform/translate.ts';
+import { faultsInWords } from '../../ui/marks/check-faults-mark.tsx';
 import { number } from '../../ui/text/format-values.ts';
 
 /** Returns when the check is due: "before Run" or "at 500". */
@@ -19,17 +16,6 @@ export const answerInWords = ({ value, passed }: StoredAnswer, unit: string): st
   ]
     .filter(Boolean)
     .join(', ');
-
-/** Returns what is wrong with the checks of an operation: "2 checks missed, 1 not in order", or ''. */
-export function faultsInWords(checks: Pick<ChecksSummary, 'missed' | 'failed'> | null | undefined): string {
-  const { missed = 0, failed = 0 } = checks ?? {};
-  return [
-    missed > 0 && (missed === 1 ? t('1 check missed') : t`${missed} checks missed`),
-    failed > 0 && (failed === 1 ? t('1 check not in order') : t`${failed} checks not in order`),
-  ]
-    .filter(Boolean)
-    .join(', ');
-}
 
 /** Returns what is due and what is wrong as one text, and the look that it has. */
 export function summaryOfChecks(standings: readonly CheckStanding[]): {

@@ -12,7 +12,7 @@ import { useNow, useShopZone } from '../../ui/text/use-now.ts';
 import layout from '../../ui/style/layout.module.css';
 import text from '../../ui/style/text.module.css';
 import { answerInWords, dueInWords } from './check-words.ts';
-import { CheckFaultsMark } from './check-faults-mark.tsx';
+import { CheckFaultsMark } from '../../ui/marks/check-faults-mark.tsx';
 import { type Checks, useChecks } from './use-checks.ts';
 
 function Answer({ of, operation, checks }: { of: StoredAnswer; operation: Operation; checks: Checks }) {

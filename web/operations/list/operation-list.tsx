@@ -33,7 +33,7 @@ import table from '../../ui/table/table.module.css';
 import { useViews } from '../../views/use-views.ts';
 import { ViewMenu, ViewTabs } from '../../views/view-tabs.tsx';
 import { SearchBox } from '../../ui/list/search-box.tsx';
-import { CheckFaultsMark } from '../checks/check-faults-mark.tsx';
+import { CheckFaultsMark } from '../../ui/marks/check-faults-mark.tsx';
 import { AddOperation } from '../operation-actions.tsx';
 import { capital, shortDate } from '../../ui/text/format-values.ts';
 import layout from '../../ui/style/layout.module.css';

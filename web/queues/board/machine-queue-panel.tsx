@@ -14,7 +14,7 @@ import { reasonText } from '../../client/reason-text.ts';
 import { useRefusal } from '../../client/session/session.ts';
 import { actionLooks } from '../../operations/floor/floor-button-looks.ts';
 import { DryingLine } from '../../operations/drying-line.tsx';
-import { CheckFaultsMark } from '../../operations/checks/check-faults-mark.tsx';
+import { CheckFaultsMark } from '../../ui/marks/check-faults-mark.tsx';
 import { callInWords } from '../../operations/calls/call-words.ts';
 import { UndoButton } from '../../operations/floor/undo-button.tsx';
 import { useFloorActions } from '../../operations/floor/use-floor-actions.ts';

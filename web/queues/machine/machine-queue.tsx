@@ -21,7 +21,7 @@ import { to, toAnswers } from '../../client/paths.ts';
 import { useCauses } from '../../jobs/late/use-delay-causes.ts';
 import { changedJobsOnMachine, patchMachineQueue } from '../../open-shop/patch-cached-queues.ts';
 import { useDryingWords } from '../../operations/drying-line.tsx';
-import { CheckFaultsMark } from '../../operations/checks/check-faults-mark.tsx';
+import { CheckFaultsMark } from '../../ui/marks/check-faults-mark.tsx';
 import { FloorButton } from '../../operations/floor/floor-button.tsx';
 import { UndoButton } from '../../operations/floor/undo-button.tsx';
 import { useMachineTargets } from '../../operations/machine-select.tsx';

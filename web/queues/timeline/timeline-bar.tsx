@@ -9,7 +9,7 @@ import { StateMark } from '../../ui/marks/state-icons-and-badges.tsx';
 import { type Bar } from './timeline-rows.ts';
 import { t } from '../../../shared/platform/translate.ts';
 import styles from './timeline-bar.module.css';
-import { faultsInWords } from '../../operations/checks/check-words.ts';
+import { faultsInWords } from '../../ui/marks/check-faults-mark.tsx';
 import { isFinished } from '../../../shared/jobs/aggregate/operation-state.ts';
 import text from '../../ui/style/text.module.css';
 import layout from '../../ui/style/layout.module.css';

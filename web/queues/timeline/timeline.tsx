@@ -19,7 +19,7 @@ import { Due, useDueWidth } from '../../ui/marks/delivery-and-progress-rings.tsx
 import { numberAnd, Short } from '../../ui/marks/job-marks.tsx';
 import { ControlStrip, StateBadge, StateMark } from '../../ui/marks/state-icons-and-badges.tsx';
 import { ActionButton, IconButton, LinkButton } from '../../ui/page/buttons.tsx';
-import { CheckFaultsMark } from '../../operations/checks/check-faults-mark.tsx';
+import { CheckFaultsMark } from '../../ui/marks/check-faults-mark.tsx';
 import { t } from '../../../shared/platform/translate.ts';
 import { nodes } from '../../ui/text/translated-nodes.ts';
 import parts from '../../ui/page/parts.module.css';

@@ -6,6 +6,7 @@ import { type JobItem } from '../../../shared/jobs/jobs.contract.ts';
 import { isOpenJob } from '../../../shared/jobs/aggregate/job-status.ts';
 import { to } from '../../client/paths.ts';
 import { ApprovedMark, Thumb } from './artwork-thumbnail.tsx';
+import { CheckFaultsMark } from './check-faults-mark.tsx';
 import { RowLink, SortableTh, Th, TwoLines } from '../table/data-table.tsx';
 import { count, number } from '../text/format-values.ts';
 import { useRoomForYears } from '../text/date-elements.tsx';
@@ -140,9 +141,13 @@ function JobRow({ job, showsOrder }: { job: JobItem; showsOrder: boolean }) {
           <Thumb url={job.artworkThumbUrl} approved={isApproved(job)} />
           <span className={layout.twoLines}>
             <RowLink to={jobAddress(job)}>{job.name}</RowLink>
-            <span className={`${text.smaller} ${text.faint} ${text.clip} ${styles.ofCustomer}`}>
-              {job.customer.name}, {job.customer.city}
-            </span>
+            {job.checks ? (
+              <CheckFaultsMark checks={job.checks} />
+            ) : (
+              <span className={`${text.smaller} ${text.faint} ${text.clip} ${styles.ofCustomer}`}>
+                {job.customer.name}, {job.customer.city}
+              </span>
+            )}
           </span>
         </span>
       </td>
@@ -225,6 +230,7 @@ function JobCard({ job }: { job: JobItem }) {
         <Delivery job={job} />
         <span className={`${layout.twoLines} ${layout.itemsEnd}`}>
           <JobStatus job={job} />
+          <CheckFaultsMark checks={job.checks} />
           <AtRisk job={job} />
         </span>
       </div>
@@ -252,6 +258,7 @@ export const jobLine = (job: JobItem): PhoneRow => ({
       <DeliveryWords job={job} />
       <AtRisk job={job} />
       <JobStatus job={job} />
+      <CheckFaultsMark checks={job.checks} />
     </span>
   ),
 });
