@@ -270,6 +270,7 @@ function Lines({ jobs, lorry }: { jobs: readonly JobItem[]; lorry: Lorry }) {
           rows={jobs}
           keyOf={({ id }) => id}
           href={({ id }) => to('JobDetails', id)}
+          foot={causes.size > 0 ? 28 : 0}
           line={(job) => ({
             title: job.name,
             sub: (
@@ -286,6 +287,11 @@ function Lines({ jobs, lorry }: { jobs: readonly JobItem[]; lorry: Lorry }) {
                 </span>
                 <Load job={job} lorry={lorry} />
               </span>
+            ),
+            act: causes.has(job.id) && (
+              <p className={`${text.small} ${text.muted} ${text.clip} ${styles.phoneWhy}`}>
+                {causes.get(job.id)}
+              </p>
             ),
           })}
         />
@@ -431,7 +437,7 @@ function Order({ number: requested, of }: { number: string; of: OrderedJobs }) {
           />
         </Panel>
       ) : (
-        <>
+        <div className={layout.stack}>
           <Figures {...of} />
           <div className={`${layout.split} ${styles.order}`}>
             <div className={layout.stack}>
@@ -445,7 +451,7 @@ function Order({ number: requested, of }: { number: string; of: OrderedJobs }) {
               <Sent deliveries={deliveries} />
             </div>
           </div>
-        </>
+        </div>
       )}
     </Page>
   );

@@ -75,7 +75,7 @@ export function JobHead(props: {
         {t('Customer')}
       </SortableTh>
       {showsOrder && (
-        <SortableTh w={104} desk column="customerOrder" {...of}>
+        <SortableTh w={116} desk column="customerOrder" {...of}>
           {t('Order')}
         </SortableTh>
       )}
