@@ -11,7 +11,7 @@ let records: Record<string, string>;
 test.beforeAll(async ({ app }) => {
   records = await arrange(app);
 });
-const filled = (path: string) => path.replace(/\{(\w+)\}/, (_all, name: string) => records[name] ?? name);
+const filled = (path: string) => path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => records[name] ?? name);
 const wait = { timeout: 10_000, intervals: [50, 100, 200] };
 
 test('the app has exactly the specification’s routes', () => {
