@@ -136,7 +136,8 @@ async function fetchOf(address: string, init?: RequestInit): Promise<Response> {
   const { tablet } = tab;
   const fail = () => (tab.isAlive ? Promise.reject(new TypeError('Failed to fetch')) : never);
   if (!tab.isAlive || tablet.network === 'away') return fail();
-  const response = await realFetch(`${tablet.url}${address}`, init);
+  // While the server is down, the request fails.
+  const response = await realFetch(`${tablet.url}${address}`, init).catch(fail);
   const isLost = init?.method === 'POST' && tablet.network === 'loses';
   if (isLost || !tab.isAlive) return fail();
   return response;

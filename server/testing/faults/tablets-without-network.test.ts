@@ -1,12 +1,13 @@
 /**
- * Works shifts on tablets without a steady network: it is cut at random, responses are lost and tabs are killed. The server
- * must have every press once, or the tablet its reason, with the order and the times of the presses. FAULTS=all works
- * 500 presses on each tablet, and FAULTS_SEED repeats a run.
+ * Works shifts on tablets without a steady network: it is cut at random, responses are lost, tabs are killed and the
+ * server is killed. The server must have every press once, or the tablet its reason, with the order and the times of
+ * the presses. FAULTS=all kills tabs more often and works a longer shift offline. FAULTS_SEED repeats a run.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { type OperationState } from '../../../shared/jobs/aggregate/operation-state.ts';
 import { brokenInvariants } from '../invariants/invariants.ts';
+import { startProcess } from '../app-process.ts';
 import { openFloor } from '../shop-floor.ts';
 import { openShop } from '../shop.ts';
 import { type RandomInt, seededRandom } from '../samples/seeded-random.ts';
@@ -15,7 +16,11 @@ import { type FloorPress, type Pressed, startBrowsers, Tablet } from './tablet.t
 
 const { FAULTS, FAULTS_SEED = '28' } = process.env;
 const long = FAULTS === 'all';
-const [presses, offlinePresses] = long ? [500, 400] : [40, 40];
+const presses = 500;
+const offlinePresses = long ? 400 : 40;
+/** One press in so many kills its tab. A tab that opens again loads the client's code, which takes long. */
+const pressesOfTab = long ? 12 : 100;
+const serverKills = 4;
 const seed = Number(FAULTS_SEED);
 const shift = 8 * 3_600_000;
 
@@ -23,10 +28,35 @@ const shop = await openShop();
 const floor = await openFloor(shop);
 afterAll(() => shop.close());
 
+/**
+ * Starts a server process on the shop's database, to which the tablets send. `kill` kills it in the middle of whatever
+ * it does, and starts it again at the same address.
+ */
+async function openServer() {
+  const { host = '', port = '', user = '', password } = inject('postgres');
+  const { rows } = await shop.database.pool.query<{ name: string }>('select current_database() as name');
+  const place = new URLSearchParams({ host, port: String(port), user });
+  if (typeof password === 'string') place.set('password', password);
+  const DATABASE_URL = `postgresql:///${rows[0]?.name}?${place}`;
+  let server = await startProcess({ DATABASE_URL });
+  const { url } = server;
+  return {
+    url,
+    kill: async () => {
+      await server.end('SIGKILL');
+      server = await startProcess({ DATABASE_URL, PORT: new URL(url).port });
+    },
+    close: () => server.end('SIGKILL'),
+  };
+}
+
 let tablets: Tablet[] = [];
+let server: Awaited<ReturnType<typeof openServer>> | undefined;
 beforeEach(() => startBrowsers());
-afterEach(() => {
+afterEach(async () => {
   for (const tablet of tablets) tablet.close();
+  await server?.close();
+  server = undefined;
 });
 
 /** An operation at a machine, and its state as a person at the tablet sees it. */
@@ -100,11 +130,21 @@ const sent = (pressed: readonly Pressed[], operationId: string) =>
 const people = [shop.users.Restricted, shop.users.Standard];
 
 test(
-  `two tablets whose network fails at random lose no press (FAULTS_SEED=${seed})`,
+  `two tablets whose network fails and whose server is killed at random lose no press (FAULTS_SEED=${seed})`,
   { timeout: 900_000 },
   async () => {
     const chance = seededRandom(seed);
-    tablets = people.map((user) => new Tablet(shop.url, user));
+    const { url, kill } = (server = await openServer());
+    tablets = people.map((user) => new Tablet(url, user));
+    // Counts the presses of both tablets after which the server is killed.
+    const kills = new Set(
+      Array.from(
+        { length: serverKills },
+        (_, n) => chance((2 * presses) / serverKills) + (n * 2 * presses) / serverKills,
+      ),
+    );
+    let pressed = 0;
+    let restart = Promise.resolve();
     const own = [await openPlace(), await openPlace()];
     const shared = await openPlace();
     const work = async (tablet: Tablet, place: Place) => {
@@ -116,9 +156,11 @@ test(
         else if (fate < 7) tablet.network = tablet.network === 'loses' ? 'fine' : 'loses';
         const isShared = chance(8) === 0;
         if (isShared) both.state = (await floor.get(shared.id)).state;
+        pressed += 1;
+        if (kills.has(pressed)) restart = restart.then(kill);
         const press = pressAt(tablet, isShared ? both : place, chance);
         // A tab is killed before or after the response.
-        if (chance(12) === 0) {
+        if (chance(pressesOfTab) === 0) {
           await delay(chance(15));
           await tablet.reopen();
         } else await press;
@@ -126,6 +168,7 @@ test(
       }
     };
     await Promise.all(tablets.map((tablet, n) => work(tablet, own[n] ?? shared)));
+    await restart;
     await sendAll();
     for (const [n, { pressed }] of tablets.entries()) {
       expect(pressed).toHaveLength(presses);
