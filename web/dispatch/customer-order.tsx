@@ -437,7 +437,7 @@ function Order({ number: requested, of }: { number: string; of: OrderedJobs }) {
           />
         </Panel>
       ) : (
-        <div className={layout.stack}>
+        <>
           <Figures {...of} />
           <div className={`${layout.split} ${styles.order}`}>
             <div className={layout.stack}>
@@ -451,7 +451,7 @@ function Order({ number: requested, of }: { number: string; of: OrderedJobs }) {
               <Sent deliveries={deliveries} />
             </div>
           </div>
-        </div>
+        </>
       )}
     </Page>
   );
