@@ -45,6 +45,8 @@ export interface Order {
   turn: number;
   /** The delivery date, in days from today. */
   due: number;
+  /** The customer's own order of which the job is a line, if the customer sends one; `day` in days from today. */
+  customerOrder: { number: string; line: string; day: number } | null;
   /** When the customer ordered, in days from today, with a fraction for the time of day. */
   ordered: number;
 }
@@ -66,6 +68,7 @@ export function ordersOf(chance: Random): Order[] {
       }),
   );
   const lists = [shuffled(products, chance), shuffled(products.filter(again), chance)].flat();
+  const lines = new Map<string, number>();
   return due
     .sort((a, b) => a.ordered - b.ordered)
     .map((order, place) => {
@@ -73,8 +76,36 @@ export function ordersOf(chance: Random): Order[] {
       if (!product) throw new Error('There are no products to order');
       const quantity = Math.max(100, Math.round((product.quantity * chance.pick(shares)) / 100) * 100);
       const buffer = Math.max(10, Math.round((quantity * chance.whole(2, 4)) / 1000) * 10);
-      return { ...order, product, quantity, buffer, priority: priorityOf(order.due, order.fate, chance) };
+      const priority = priorityOf(order.due, order.fate, chance);
+      const customerOrder = customerOrderOf(product, order.ordered, lines);
+      return { ...order, product, quantity, buffer, priority, customerOrder };
     });
+}
+
+/** The customers who send order numbers, by the beginning of their product codes, and the days of one order. */
+const senders: ReadonlySet<string> = new Set([
+  'BCB',
+  'COS',
+  'GSH',
+  'LGT',
+  'MCW',
+  'QF',
+  'RRB',
+  'SSL',
+  'STG',
+  'VAL',
+]);
+const daysOfOrder = 20;
+
+/** Returns the customer's order to which the job belongs. What a customer orders within some days is one order. */
+function customerOrderOf({ code }: DemoProduct, ordered: number, lines: Map<string, number>) {
+  const [customer = ''] = code.split('-');
+  if (!senders.has(customer)) return null;
+  const turn = Math.floor((ordered + 1) / daysOfOrder);
+  const number = `${customer}/PO/${2310 + 7 * turn}`;
+  const line = (lines.get(number) ?? 0) + 1;
+  lines.set(number, line);
+  return { number, line: String(line), day: turn * daysOfOrder - 1 };
 }
 
 const shares = [0.5, 0.75, 1, 1, 1, 1, 1.5] as const;

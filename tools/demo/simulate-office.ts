@@ -59,7 +59,7 @@ export function takeOrders(shop: DemoShop, floor: Floor, orders: readonly Order[
 
 /** Creates the job of an order. If `earlier` is a job of the same product, the new job uses that job's artwork. */
 async function write(shop: DemoShop, order: Order, earlier: DemoJob | undefined): Promise<DemoJob> {
-  const { product, quantity, priority, due, ordered, turn } = order;
+  const { product, quantity, priority, due, ordered, turn, customerOrder } = order;
   const plan = product.plan.map((step) => stepFor(step, shop));
   const expected = calculateBuffer({ quantity, ups: product.ups }, plan, proposedLoss).buffer;
   const buffer = Math.max(order.buffer, expected);
@@ -82,6 +82,13 @@ async function write(shop: DemoShop, order: Order, earlier: DemoJob | undefined)
       promisedOdds: chances.sure,
     }),
     customerId,
+    ...(customerOrder && {
+      customerOrder: {
+        number: customerOrder.number,
+        line: customerOrder.line,
+        date: dayFrom(shop.now, customerOrder.day).toISOString().slice(0, 10),
+      },
+    }),
     productOperations: plan,
     ...(earlier && { artworkFrom: { job: earlier.id } }),
   });
