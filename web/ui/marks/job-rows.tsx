@@ -75,7 +75,7 @@ export function JobHead(props: {
         {t('Customer')}
       </SortableTh>
       {showsOrder && (
-        <SortableTh w={116} desk column="customerOrder" {...of}>
+        <SortableTh w={130} wide column="customerOrder" {...of}>
           {t('Order')}
         </SortableTh>
       )}
@@ -155,7 +155,7 @@ function JobRow({ job, showsOrder }: { job: JobItem; showsOrder: boolean }) {
         <TwoLines first={job.customer.name} second={job.customer.city} />
       </td>
       {showsOrder && (
-        <td className={table.deskOnly} title={job.customerOrder?.number}>
+        <td className={table.wideOnly} title={job.customerOrder?.number}>
           <Order job={job} />
         </td>
       )}
