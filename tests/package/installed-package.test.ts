@@ -73,7 +73,7 @@ type Ask = Awaited<ReturnType<typeof signIn>>;
  * sample shop lacks.
  */
 const left =
-  /signoff|logout|google|^\/events|^\/metrics|^\/plans\/|^\/webhooks\/|^\/artwork|^\/operations\/(:id\/if-finished|code)|notes-for|^\/calendars\/:id$/;
+  /signoff|logout|google|^\/events|^\/metrics|^\/plans\/|^\/webhooks\/|^\/artwork|^\/operations\/(:id\/if-finished|code)|notes-for|^\/devices\/requests|^\/calendars\/:id$/;
 
 /** Returns the address with the ids of the shop's first records. */
 async function filled(
@@ -112,6 +112,7 @@ async function askAll(ask: Ask): Promise<string[]> {
     const query: Record<string, string> = {
       code: number,
       ids: id,
+      number: 'COS/PO/2303',
       perBox: '1000',
       ...((place === '/causes' || place === '/remedies') && { of: id }),
       ...(place.startsWith('/structure') && { length: '100', breadth: '80' }),
