@@ -32,6 +32,10 @@ test('an Admin scans the tablet’s code, picks the machine and approves; the ta
 }) => {
   const machine = await machineOf(app, 'Komori Q');
   await createScheduledJob(app, { number: 'MR-129', name: 'Jalebi box' });
+  const requests: string[] = [];
+  tablet.on('request', (each) => {
+    if (each.method() === 'POST' && each.url().endsWith('/devices/requests')) requests.push(each.url());
+  });
   await tablet.goto('/login');
   await tablet.getByRole('link', { name: 'Device at a machine' }).tap();
   const address = await addressOn(tablet);
@@ -57,6 +61,9 @@ test('an Admin scans the tablet’s code, picks the machine and approves; the ta
   // The tablet turns to the machine without a touch.
   await expect(tablet).toHaveURL(`${app.url}/floor/${machine.id}`);
   await expect(tablet.getByRole('button', { name: 'Badge or PIN' })).toBeVisible();
+  // It has requested one code, and stores none that a later visit would show.
+  expect(requests).toHaveLength(1);
+  expect(await tablet.evaluate(() => ({ ...sessionStorage }))).not.toHaveProperty('device-request');
   await expect(page).toHaveURL(/settings\/keys/);
   await expect(page.getByRole('list', { name: 'API keys' })).toContainText('Komori Q, ');
   await lookAt(page, 'api-keys-phone');

@@ -69,10 +69,11 @@ export function NewDevice() {
   useEffect(() => {
     const { machineId, id, name } = device ?? {};
     if (!request || !id || !name || !machineId) return;
-    sessionStorage.removeItem(storageKey);
-    void startDevice(client, { id, name, machineId, token: request.token }).then(() =>
-      navigate(to('FloorMachine', machineId), { replace: true }),
-    );
+    void startDevice(client, { id, name, machineId, token: request.token }).then(() => {
+      // Only now: starting the device reads all queries again, and without the stored request this page gets a new one.
+      sessionStorage.removeItem(storageKey);
+      return navigate(to('FloorMachine', machineId), { replace: true });
+    });
   }, [client, navigate, request, device]);
   const again = () => {
     sessionStorage.removeItem(storageKey);
