@@ -10,7 +10,7 @@ import { contract } from '../../shared/contract/contract.ts';
 import { openFloor } from '../testing/shop-floor.ts';
 import { openShop } from '../testing/shop.ts';
 import { statementsOf } from '../testing/database/statements-of-request.ts';
-import { readPlan } from './plans.domain.ts';
+import { findPlan, toPlanJson } from './plans.domain.ts';
 import { storeRound } from './plans.repo.ts';
 import { plans as planTable } from './plans.table.ts';
 
@@ -73,8 +73,8 @@ test('a result is stored by one statement and read by one, until the proposal is
   await improving(id);
   const round = (text: string) => ({ proposal: Buffer.from(text), work: Buffer.from('{}'), done: true });
   expect(await statementsOf(() => storeRound(db, id, round('{"round":"one 🖨"}')))).toHaveLength(1);
-  expect(await statementsOf(() => readPlan({ db }, id))).toHaveLength(1);
-  expect(await readPlan({ db }, id)).toMatch(/,"round":"one 🖨"}$/);
+  expect(await statementsOf(() => findPlan({ db }, id))).toHaveLength(1);
+  expect(toPlanJson(await findPlan({ db }, id))).toMatch(/,"round":"one 🖨"}$/);
   // A result that comes when the proposal is done already is not stored.
   await storeRound(db, id, round('{"round":"two"}'));
   expect((await rowOf(id))?.proposal).toBe('{"round":"one 🖨"}');

@@ -25,6 +25,8 @@ const maxImproving = 8;
  * the shop.
  */
 const firstProposalTimeout = 950;
+/** The pause in ms between two reads of a proposal that another request has begun. */
+const joinedPause = 100;
 
 /**
  * Creates a proposal and returns the best plan that the planner finds within a second. It moves no operation. The same
@@ -48,7 +50,7 @@ export async function createPlan(
   const { id } = await perform(caller, 'plan.create', 'edit', async (verb) => {
     await repo.lockRequests(verb.db);
     const place = await planInputsPlace(verb.db);
-    const same = await repo.findSamePlan(verb.db, { asked, place });
+    const same = await repo.joinSamePlan(verb.db, { asked, place });
     if (same !== null) return { id: same };
     if ((await repo.countImproving(verb.db)) >= maxImproving)
       throw new Refusal(503, reason('plans-busy'), { retryAfter: 5 });
@@ -61,12 +63,12 @@ export async function createPlan(
     const first = startImproving(context.database, { id, at: at.getTime(), wanted: asked }, log);
     await Promise.race([first, delay(until - performance.now(), undefined, { ref: false })]);
   }
-  return readPlan(context, id);
-}
-
-/** Returns the proposal as JSON, which the server sends without parsing it. Throws 404. */
-export async function readPlan(context: Pick<Context, 'db'>, id: string): Promise<string> {
-  return toPlanJson(await findPlan(context, id));
+  let plan = await findPlan(context, id);
+  while (plan.state === 'improving' && plan.proposal === null && performance.now() < until) {
+    await delay(joinedPause, undefined, { ref: false });
+    plan = await findPlan(context, id);
+  }
+  return toPlanJson(plan);
 }
 
 /**
@@ -83,12 +85,16 @@ export async function findPlan(
   return row;
 }
 
-/** Returns the proposal. Of a way to save a job, the planner says what it would change now. Throws 503 if it is busy. */
+/**
+ * Returns the proposal. If it is a way to save a job and not accepted yet, the planner describes what it would change
+ * now. Throws 503 if the planner is busy.
+ */
 export async function describePlan(database: Database, plan: repo.PlanRow): Promise<repo.PlanRow> {
-  const { work, asked } = plan;
-  if (work === null) return plan;
+  const { work, asked, acceptedAt } = plan;
+  if (work === null || acceptedAt !== null) return plan;
+  const at = new Date().toISOString();
   const proposal = await queryPlanner(database, 'proposal', { work, assume: asked.assume });
-  return { ...plan, proposal: proposal.toString() };
+  return { ...plan, at, proposal: proposal.toString() };
 }
 
 /** The JSON that a client gets as the proposal until the planner has a result. */
@@ -104,10 +110,11 @@ const emptyProposal = JSON.stringify({
   pays: [],
 });
 
-/** Returns the response for the proposal as JSON. */
+/** Returns the response for the proposal as JSON, which the server sends without parsing it. */
 export function toPlanJson(row: repo.PlanRow): string {
-  const { id, state, asked, at, proposal, failed, acceptedAt, acceptedBy, acceptedMoves, undoneAt } = row;
-  const lost = state === 'done' && proposal === null ? reason('plan-not-made') : null;
+  const { id, state, asked, at, proposal, work, failed, acceptedAt, acceptedBy, acceptedMoves, undoneAt } =
+    row;
+  const lost = state === 'done' && proposal === null && work === null ? reason('plan-not-made') : null;
   const why = failed ?? lost;
   const head = {
     id,

@@ -8,6 +8,7 @@ import {
   inArray,
   isNull,
   lt,
+  lte,
   ne,
   not,
   or,
@@ -125,26 +126,32 @@ export const lockRequests = (db: Db) => db.execute(sql`select pg_advisory_xact_l
 /** The time in seconds for which a proposal answers the same request again while nothing changes. */
 const reusableFor = 600;
 
-/** Returns the id of an open proposal that answers this request at the same place of the events feed, or null. */
-export async function findSamePlan(
+/**
+ * Returns the id of an open proposal that answers this request at the same place of the events feed, or null. It records
+ * the time of the request, so that the improvement goes on.
+ */
+export async function joinSamePlan(
   db: Db,
   { asked, place }: { asked: PlanRecord['asked']; place: string },
 ): Promise<string | null> {
-  const [same] = await db
+  const isOpen = and(
+    eq(plans.place, place),
+    isNull(plans.acceptedAt),
+    or(eq(plans.state, 'done'), gt(plans.tendedAt, ago(silenceLimits.tended))),
+  );
+  const isSame = sql`${plans.asked} = ${JSON.stringify(asked)}::jsonb`;
+  const newest = db
     .select({ id: plans.id })
     .from(plans)
-    .where(
-      and(
-        gt(plans.createdAt, ago(reusableFor)),
-        eq(plans.place, place),
-        sql`${plans.asked} = ${JSON.stringify(asked)}::jsonb`,
-        isNull(plans.acceptedAt),
-        or(eq(plans.state, 'done'), gt(plans.tendedAt, ago(silenceLimits.tended))),
-      ),
-    )
+    .where(and(gt(plans.createdAt, ago(reusableFor)), isSame, isOpen))
     .orderBy(desc(plans.createdAt))
     .limit(1);
-  return same?.id ?? null;
+  const [joined] = await db
+    .update(plans)
+    .set({ askedAt: sql`now()` })
+    .where(and(inArray(plans.id, newest), isOpen))
+    .returning({ id: plans.id });
+  return joined?.id ?? null;
 }
 
 /** Counts the proposals that a process improves or that wait to be improved. */
@@ -241,15 +248,23 @@ export async function storeRound(
     .where(and(eq(plans.id, id), eq(plans.state, 'improving')));
 }
 
-/**
- * Ends the improvement of the proposal. `failed` says why the planner found no plan, or none better than the present
- * one.
- */
-export async function endPlan(db: Db, id: string, failed: Reason | null = null): Promise<void> {
+/** Ends the improvement of the proposal. `failed` says why the planner found no plan. */
+export async function endPlan(db: Db, id: string, failed: Reason): Promise<void> {
   await db
     .update(plans)
     .set({ state: 'done', place: null, failed, round: sql`${plans.round} + 1` })
     .where(and(eq(plans.id, id), ne(plans.state, 'done')));
+}
+
+/** Ends the improvement of a proposal that no client requests. Returns false if a client has requested it meanwhile. */
+export async function endUnrequested(db: Db, id: string): Promise<boolean> {
+  const isSilent = and(eq(plans.state, 'improving'), lte(plans.askedAt, ago(silenceLimits.asked)));
+  const ended = await db
+    .update(plans)
+    .set({ state: 'done', place: null, round: sql`${plans.round} + 1` })
+    .where(and(eq(plans.id, id), isSilent))
+    .returning({ id: plans.id });
+  return ended.length > 0;
 }
 
 export async function storeAcceptance(

@@ -13,6 +13,7 @@ import { killPlanner } from '../open-shop/planner/planner-client.ts';
 import { operations as table } from '../operations/operations.table.ts';
 import { startImproving } from './proposal-improver.ts';
 import { findPlan } from './plans.domain.ts';
+import { endUnrequested } from './plans.repo.ts';
 import { plans as planTable } from './plans.table.ts';
 
 const { plans, queues, settings, jobs, machines, operations, history } = contract;
@@ -288,6 +289,8 @@ test('undo is refused once an accepted operation has started, and leaves operati
 test('improving stops when no client polls the plan, and the plan is done', async () => {
   const { made } = await muddle(2);
   const { id } = await shop.call('Standard', plans.create, { body: { ...quick, budgetMs: 300_000 } });
+  // A client has requested it within the last seconds.
+  expect(await endUnrequested(shop.database.db, id)).toBe(false);
   await shop.database.db
     .update(planTable)
     .set({ askedAt: inHours(-1) })
@@ -307,6 +310,8 @@ test('the same question gets the same proposal until something changes, also if 
   const atOnce = await Promise.all([1, 2, 3, 4].flatMap(() => [ask('Standard'), ask('Admin')]));
   const one = { id: atOnce[0]?.id ?? '' };
   expect(atOnce.map(({ id }) => id)).toEqual(atOnce.map(() => one.id));
+  // All wait for the first plan, not only the request that began it.
+  expect(atOnce.filter(({ measures }) => measures === null)).toEqual([]);
   const done = await propose();
   expect(done).toMatchObject({ id: one.id, state: 'done' });
   expect((await ask('Admin', { seed: 2 })).id).not.toBe(one.id);

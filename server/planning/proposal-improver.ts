@@ -82,10 +82,9 @@ async function sendHeartbeats(database: Database, planner: Improver): Promise<vo
   for (const id of ids) {
     const plan = tended.get(id);
     if (plan?.isRequested) setTurn(database, id, plan.isFirst);
-    else {
+    else if (!plan || (await repo.endUnrequested(db, id))) {
       dropProposal(database, id);
       planner.ids.delete(id);
-      await repo.endPlan(db, id);
     }
   }
 }

@@ -110,6 +110,8 @@ test('each way to save a job shows the new finish and the jobs made late, and th
   expect(off).toBeLessThan(Date.now() - Date.parse(at) + 5000);
   const [told] = await shop.call('Restricted', history.of, { params: { entity: 'jobs', id } });
   expect(told?.text).toBe(`moved Window Patching to ${press.name} to save it`);
+  const accepted = await shop.call('Restricted', plans.get, params(rung?.planId ?? ''));
+  expect(accepted).toMatchObject({ failed: null, acceptedMoves: 1, measures: null, entries: [] });
   // Saved it is in time, and asks for nothing.
   expect((await saveOf(id)).ladder).toEqual([]);
 

@@ -22,7 +22,7 @@ export interface OperationAnswer extends SaveRung {
   start: string;
 }
 
-/** The largest number of other queues in which the search looks for a place behind the front. */
+/** The largest number of queues in which the search looks for a place behind the front. */
 const mostQueues = 2;
 /** The least gain in ms that counts. */
 const noticed = 60_000;
@@ -90,8 +90,9 @@ interface Wanted {
 
 /**
  * Returns the helping attempts that move the operation up in the machines' queues. It is put before all others first,
- * which helps most. Where that makes jobs late, the search halves the queue until it has the first place that makes
- * none late. In its own queue it also tries a few places up, which may delay other jobs less.
+ * which helps most. Where that makes jobs late, the search halves the queue to find a place that makes none late: the
+ * first one, if places further back never make more jobs late. In its own queue it also tries a few places up, which may
+ * delay other jobs less.
  */
 function attemptsIn(search: MoveSearch, from: Attempt, { operation, machines, helps }: Wanted): Attempt[] {
   const placed = (machine: number, at: number) =>

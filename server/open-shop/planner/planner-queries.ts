@@ -112,7 +112,7 @@ function untilTimeout(milliseconds: number): () => boolean {
 export interface Reusable {
   /** The ways to save jobs, by job id. */
   ways: Map<string, PlannerQueries['save'][1]>;
-  /** What the planner reads, and the time for which it is. */
+  /** What the planner reads of the shop at the time `at`. */
   input?: { at: Date; snapshot: PlanSnapshot; problem: Problem };
 }
 /** How long computed values may be used again in ms, and for how many jobs the ways are stored. */
