@@ -280,14 +280,12 @@ function Lines({ jobs, lorry }: { jobs: readonly JobItem[]; lorry: Lorry }) {
               </>
             ),
             right: (
-              <span className={layout.row}>
-                <span className={`${layout.twoLines} ${layout.itemsEnd}`}>
-                  <JobStatus job={job} />
-                  <LatenessMark job={job} short />
-                </span>
-                <Load job={job} lorry={lorry} />
+              <span className={`${layout.twoLines} ${layout.itemsEnd}`}>
+                <JobStatus job={job} />
+                <LatenessMark job={job} short />
               </span>
             ),
+            box: lorry.isAllowed && isReadyToSend(job) && <Load job={job} lorry={lorry} />,
             act: causes.has(job.id) && (
               <p className={`${text.small} ${text.muted} ${text.clip} ${styles.phoneWhy}`}>
                 {causes.get(job.id)}

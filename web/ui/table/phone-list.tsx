@@ -20,6 +20,8 @@ export interface PhoneRow {
   title: string;
   sub: ReactNode;
   right?: ReactNode;
+  /** A checkbox to the right of the link. */
+  box?: ReactNode;
   /** What the user can do about the record, under its two lines. Then `foot` in px is set for all rows. */
   act?: ReactNode;
 }
@@ -55,7 +57,7 @@ export function PhoneList<T>(props: ListProps<T> & { line: (item: T) => PhoneRow
         {items.map(({ index }) => {
           const item = rows?.[index];
           if (item === undefined) return null;
-          const { title, sub, right, act } = line(item);
+          const { title, sub, right, box, act } = line(item);
           const why = selection?.refusals.get(keyOf(item));
           const said = (
             <>
@@ -90,6 +92,7 @@ export function PhoneList<T>(props: ListProps<T> & { line: (item: T) => PhoneRow
               ) : (
                 <div className={styles.line}>{said}</div>
               )}
+              {box && <span className={styles.ownBox}>{box}</span>}
               {act}
               {why && (
                 <div className={styles.why}>
