@@ -38,6 +38,20 @@ test('a job has the order that somebody gives it, and none of the property witho
   expect(Object.keys(without ?? {})).not.toContain('customerOrder');
 });
 
+test('spaces within a number are one space, in every way to give it', async () => {
+  const customerId = await customer('Spaced Tea');
+  const typed = line(' PO \t\u00A0 7 ');
+  const made = await orders.make({ customerId, ...typed });
+  expect(made.customerOrder?.number).toBe('PO 7');
+  const row: Record<string, unknown> = orders.body({ customerId, ...typed });
+  await shop.call('Admin', imports.create, { body: { entity: 'jobs', rows: [row] } });
+  const found = await of(customerId, 'po  7');
+  expect(found.jobs.map(({ customerOrder }) => customerOrder?.number)).toEqual(['PO 7', 'PO 7']);
+  // The limit is of the number that is stored.
+  const long = await put(made.id, line(`${'x'.repeat(30)}     ${'x'.repeat(29)}`));
+  expect([long.status, long.data.customerOrder?.number.length]).toEqual([200, 60]);
+});
+
 test.each([
   [{ number: '' }, 'number', 'Order number is required'],
   [{ line: '3' }, 'number', 'Order number is required'],

@@ -1,9 +1,9 @@
 /** Defines the customer's order on a job, which is optional everywhere. */
 import { z } from 'zod';
 import { freeText, labelled, requestDay, text } from '../../platform/contract/field-schemas.ts';
-import { orderLineMaximum, orderNumberMaximum } from './customer-order.ts';
+import { orderLineMaximum, orderNumberMaximum, tidyOrderNumber } from './customer-order.ts';
 
-export const orderNumber = text('Order number', orderNumberMaximum);
+export const orderNumber = text('Order number', orderNumberMaximum, tidyOrderNumber);
 
 const customerOrder = z.object({
   number: orderNumber,

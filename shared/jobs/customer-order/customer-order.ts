@@ -1,4 +1,5 @@
 /** The customer's order of a job, and the figures of all jobs of one order (decision 127). */
+import { stripInvisible } from '../../platform/strip-invisible-characters.ts';
 import { t } from '../../platform/translate.ts';
 
 export interface CustomerOrder {
@@ -12,6 +13,8 @@ export interface CustomerOrder {
 
 export const orderNumberMaximum = 60;
 export const orderLineMaximum = 20;
+/** Returns the number as jobs have it. Numbers that differ only in the width of their gaps look equal, so each gap is one space. */
+export const tidyOrderNumber = (typed: string): string => stripInvisible(typed).replaceAll(/\s+/g, ' ');
 /** The headings of the order's columns in downloaded lists, which imports read. */
 export const orderHeadings = { number: 'Customer’s order', line: 'Order line', date: 'Order date' } as const;
 /** The largest number of jobs of one order in a response. */

@@ -95,12 +95,12 @@ export const version = z.int();
  * Returns a field for a text that must not be empty. The field drops outer blanks and invisible characters.
  * `max` is the length in characters.
  */
-export const text = (label: string, max = 200) =>
+export const text = (label: string, max = 200, tidy = stripInvisible) =>
   labelled(
     label,
     z
       .string(required(label, reasonMessage('not-text', { field: label })))
-      .overwrite(stripInvisible)
+      .overwrite(tidy)
       .min(1, reasonMessage('required', { field: label }))
       .max(max, reasonMessage('too-long', { field: label, most: max })),
   );
