@@ -88,7 +88,10 @@ export function columnsOf(group: Record<string, Endpoint>, { sizesInInches = fal
   const made = group.create?.body;
   const labels = made instanceof z.ZodObject ? labelsOf(made) : {};
   const page = group.sorted?.response as z.ZodObject<{ items: z.ZodArray<z.ZodObject> }>;
-  return fieldsOf(page.shape.items.element.shape, labels, sizesInInches ? inches : millimetres);
+  const { customerOrder, ...shape } = page.shape.items.element.shape;
+  const columns = fieldsOf(shape, labels, sizesInInches ? inches : millimetres);
+  // The columns of the order are the last ones, so that the others have the places that programs know.
+  return customerOrder ? [...columns, ...orderColumns] : columns;
 }
 
 /**
@@ -167,7 +170,6 @@ function fieldsOf(
     if (people) return people;
     if (key === 'paperBreadth') return [];
     if (key === 'paperLength') return [pressSheet(unit)];
-    if (key === 'customerOrder') return orderColumns;
     if (key === 'finished') return [finishedSize];
     if (key === 'length' || key === 'breadth')
       return [
