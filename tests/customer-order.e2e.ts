@@ -49,7 +49,7 @@ test('the rest of an order is dispatched in one press, and its number is found',
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.getByRole('link', { name: 'Customer’s order rr/po/2310, line 11' }).click();
 
-  await expect(page).toHaveURL(new RegExp(`/customer/${customerId}/orders/rr%2Fpo%2F2310$`));
+  await expect(page).toHaveURL(new RegExp(`/customer/${customerId}/orders/rr%252Fpo%252F2310$`));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Customer’s order RR/PO/2310');
   const lines = page.getByRole('table', { name: 'Lines of the order' });
   await expect(lines.getByRole('row')).toHaveCount(5);
@@ -112,6 +112,22 @@ test('the rest of an order is dispatched in one press, and its number is found',
   await expect(page.getByText('No job has this order number')).toBeVisible();
   await page.getByRole('link', { name: 'Add a line' }).click();
   await expect(page.getByLabel('Order number')).toHaveValue('PO-9');
+
+  // The address of any number opens again, also as somebody types it.
+  const customerOrder = { number: 'RR/PO 23.10' };
+  const dotted = { ...jobBody(customerId, 'O-5'), name: 'Sleeve', customerOrder };
+  const { id: fifth } = await app.api.jobs.create({ body: dotted });
+  await page.goto(`/job/${fifth}`);
+  await page.getByRole('link', { name: 'Customer’s order RR/PO 23.10' }).click();
+  await expect(page).toHaveURL(/orders\/RR%252FPO%2023\.10$/);
+  for (const open of [
+    () => page.reload(),
+    () => page.goto(`/customer/${customerId}/orders/rr%2Fpo%2023.10`),
+  ]) {
+    await open();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Customer’s order RR/PO 23.10');
+    await expect(lines.getByRole('row', { name: /O-5/ })).toBeVisible();
+  }
 
   // Who may not dispatch sees the order without the button.
   await app.openAs(page, 'Restricted', `/customer/${customerId}/orders/RR%2FPO%2F2310`);

@@ -246,8 +246,11 @@ async function serveWeb(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Returns whether the address belongs to a screen of the web app. Addresses of screens have no file ending. */
+/**
+ * Returns whether the address belongs to a screen of the web app. Files are in the top folder and in `/assets`, so a dot
+ * further down belongs to a name or number, such as that of an order.
+ */
 export const isScreen = (url: string): boolean => {
   const path = url.split('?')[0] ?? '';
-  return !/^\/(api|assets)(\/|$)/.test(path) && !/\.[^/]*$/.test(path);
+  return !/^\/(api|assets)(\/|$)/.test(path) && !/^\/[^/]*\.[^/]*$/.test(path);
 };

@@ -74,11 +74,14 @@ test.each([
   ['/jobs', true],
   ['/jobs/0195aa?tab=a.b', true],
   ['/auth/1?token=x.y', true],
+  ['/customer/0195aa/orders/PO-23.10', true],
   ['/favicon.ico', false],
   ['/.env', false],
   ['/assets/gone', false],
   ['/assets/gone-1234.js', false],
   ['/wp-login.php?a=b', false],
+  ['/assets/fonts/gone.woff2', false],
+  ['/api/none.csv', false],
   ['/api/none', false],
 ])('%s is a screen’s address: %s', (url, is) => {
   expect(isScreen(url)).toBe(is);

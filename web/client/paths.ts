@@ -148,6 +148,19 @@ export function to<N extends RouteName>(name: N, ...values: ParamsOf<(typeof pla
   );
 }
 
+/**
+ * Returns the path of a customer's order. Proxies refuse `%2F` or take it for the end of a segment, and browsers leave out
+ * the segments `.` and `..`, so these signs of the number are encoded twice.
+ */
+export const toOrder = (customerId: string, number: string): string =>
+  to('CustomerOrder', customerId, number.replaceAll(/[%/\\]|^\.{1,2}$/g, hex));
+const hex = (signs: string) =>
+  signs.replaceAll(/./g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/** Returns the order's number in the path, from the parameter that the router has decoded once. */
+export const orderNumberIn = (segment: string): string =>
+  segment.replaceAll(/%(2[5EF]|5C)/g, (code) => decodeURIComponent(code));
+
 /** Returns the path of the timeline with the answers for an operation: why it is there, and what if it were earlier. */
 export const toAnswers = ({ id, jobId }: { id: string; jobId: string }): string =>
   `${to('QueuesTimeline')}?job=${jobId}&operation=${id}`;

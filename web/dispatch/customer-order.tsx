@@ -13,7 +13,7 @@ import { reason } from '../../shared/platform/reasons/refusal-reason.ts';
 import { reasonOf } from '../client/api/api-errors.ts';
 import { query } from '../client/api/queries.ts';
 import { contract } from '../client/contract.ts';
-import { to } from '../client/paths.ts';
+import { orderNumberIn, to } from '../client/paths.ts';
 import { useRefusal } from '../client/session/session.ts';
 import { useCauses } from '../jobs/late/use-delay-causes.ts';
 import { Thumb } from '../ui/marks/artwork-thumbnail.tsx';
@@ -456,7 +456,8 @@ function Order({ number: requested, of }: { number: string; of: OrderedJobs }) {
 }
 
 export function CustomerOrder() {
-  const { id = '', number: requested = '' } = useParams();
+  const { id = '', number: segment = '' } = useParams();
+  const requested = orderNumberIn(segment);
   const call = { params: { id }, query: { number: requested } };
   const { data } = useQuery(query(contract.jobs.ofOrder, call));
   if (data === undefined) return <Page>{null}</Page>;

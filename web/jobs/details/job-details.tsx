@@ -31,7 +31,7 @@ import {
 } from '../../../shared/jobs/aggregate/job-status.ts';
 import { perform, query, useInPlaceQuery } from '../../client/api/queries.ts';
 import { useBarRecord } from '../../client/top-bar-record.ts';
-import { to } from '../../client/paths.ts';
+import { to, toOrder } from '../../client/paths.ts';
 import { type MakeUp, useMakeUp } from '../../operations/floor/use-make-up.ts';
 import { AssignProposed } from '../../stock/buying/assign-all-papers.tsx';
 import { confirm, toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
@@ -485,7 +485,7 @@ export const CustomerLink = ({ customer }: { customer: Job['customer'] }) => (
 
 /** Links to the page of the customer's order. */
 const OrderLink = ({ of, order }: { of: Job['customer']; order: NonNullable<Job['customerOrder']> }) => (
-  <Link to={to('CustomerOrder', of.id, order.number)}>{t`Customer’s order ${orderInWords(order)}`}</Link>
+  <Link to={toOrder(of.id, order.number)}>{t`Customer’s order ${orderInWords(order)}`}</Link>
 );
 
 function Meta({ job }: Of) {

@@ -4,7 +4,7 @@
 import { Link } from 'react-router';
 import { type JobItem } from '../../../shared/jobs/jobs.contract.ts';
 import { isOpenJob } from '../../../shared/jobs/aggregate/job-status.ts';
-import { to } from '../../client/paths.ts';
+import { to, toOrder } from '../../client/paths.ts';
 import { ApprovedMark, Thumb } from './artwork-thumbnail.tsx';
 import { CheckFaultsMark } from './check-faults-mark.tsx';
 import { RowLink, SortableTh, Th, TwoLines } from '../table/data-table.tsx';
@@ -126,7 +126,7 @@ const isApproved = (job: JobItem) => job.artworkApprovedAt !== null;
 
 function Order({ job: { customer, customerOrder: order } }: { job: JobItem }) {
   if (!order) return null;
-  const link = <Link to={to('CustomerOrder', customer.id, order.number)}>{order.number}</Link>;
+  const link = <Link to={toOrder(customer.id, order.number)}>{order.number}</Link>;
   return <TwoLines first={link} second={order.line && t`line ${order.line}`} />;
 }
 
