@@ -34,6 +34,7 @@ test('the rest of an order is dispatched in one press, and its number is found',
   const third = await packed(app, customerId, { number: 'O-3', line: '10', good: 400 });
   const draft = { ...jobBody(customerId, 'O-4'), name: 'Shipper' };
   const { id: fourth } = await app.api.jobs.create({ body: draft });
+  await app.api.jobs.create({ body: jobBody(customerId, 'O-6') });
   await app.api.jobs.dispatch({ params: { id: first }, body: { quantity: 1_000 } });
 
   // The form folds the order until somebody wants it.
@@ -96,6 +97,11 @@ test('the rest of an order is dispatched in one press, and its number is found',
   await page.getByRole('button', { name: 'Order', exact: true }).click();
   await expect(page).toHaveURL(/sort=customerOrder/);
   await expect(jobs.getByRole('link', { name: 'RR/PO/2310' })).toHaveCount(4);
+  // The column stays while the list is sorted by it, even if no job in sight has an order.
+  await page.goto(`/job?term=${encodeURIComponent('O-6')}&sort=customerOrder&order=descending`);
+  await expect(jobs.getByRole('row', { name: /O-6/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Order', exact: true })).toBeVisible();
+  await expect(page.getByLabel('Sort')).toHaveValue('customerOrder');
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Find or do' }).fill('RR/PO/2310');
   await expect(page.getByRole('option', { name: /O-2/ })).toBeVisible();

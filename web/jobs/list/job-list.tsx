@@ -235,7 +235,7 @@ function Rows(props: { list: JobsQuery; view: View; found: Found; selection: Sel
       selection={selection}
       height={44}
       head={<JobHead jobs={found.rows ?? []} sort={list.sort} onPress={list.press} />}
-      row={hasOrders(found.rows ?? []) ? jobRowWithOrder : jobRow}
+      row={hasOrders(found.rows ?? [], list.sort) ? jobRowWithOrder : jobRow}
       phone={jobLine}
     />
   );
@@ -301,7 +301,7 @@ function Body(props: {
           <JobListToolbar
             {...{ list, view, selection }}
             onView={setView}
-            showsOrders={hasOrders(found.rows ?? [])}
+            showsOrders={hasOrders(found.rows ?? [], list.sort)}
           />
         </ToolbarOrSelectionBar>
         {!apart && rows}

@@ -51,8 +51,12 @@ const numberWidth = (jobs: readonly JobItem[]) =>
       .map(({ number }) => aroundNumber + perFigure * Math.ceil(number.length / 2)),
   );
 
-/** Returns whether the list has the column of the customers' orders, which a shop without such orders never sees. */
-export const hasOrders = (jobs: readonly JobItem[]) => jobs.some(({ customerOrder }) => customerOrder);
+/**
+ * Returns whether the list has the column of the customers' orders, which a shop without such orders never sees. A list
+ * sorted by it has the column, because its first jobs may be those without an order.
+ */
+export const hasOrders = (jobs: readonly JobItem[], { column }: Sort<JobColumn>) =>
+  column === 'customerOrder' || jobs.some(({ customerOrder }) => customerOrder);
 
 export function JobHead(props: {
   jobs: readonly JobItem[];
@@ -60,7 +64,7 @@ export function JobHead(props: {
   onPress: (column: JobColumn) => void;
 }) {
   const { jobs, ...of } = props;
-  const showsOrder = hasOrders(jobs);
+  const showsOrder = hasOrders(jobs, of.sort);
   const expectedYears = useRoomForYears(jobs.map(({ expected }) => expected));
   const delivery = useDueWidth(jobs.map(({ deliveryDate }) => deliveryDate));
   return (
