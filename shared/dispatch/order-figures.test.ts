@@ -48,7 +48,8 @@ test('what is made and not sent is ready, unless an inspection, a hold or a canc
   ] as const;
   const figures = orderFigures(jobs, now);
   expect([figures.ready, figures.readyPieces]).toEqual([[ready], 400]);
-  expect([figures.ordered, figures.sent]).toEqual([5000, 1800]);
+  // The cancelled job counts nowhere, not even as a job.
+  expect([figures.jobs, figures.ordered, figures.sent]).toEqual([5, 5000, 1800]);
 });
 
 test('late and at-risk jobs are those of the list, by the present time', () => {

@@ -15,6 +15,7 @@ export function orderFigures<J extends OrderedJob>(jobs: readonly J[], now: Date
   const open = counted.filter(({ status }) => isOpenJob(status));
   const dates = open.flatMap(({ expected }) => expected ?? []).toSorted();
   return {
+    jobs: counted.length,
     ordered,
     made: sum(({ made }) => made),
     /** The part of the order that is made, from 0 to 1. More of one job makes up for nothing of another. */

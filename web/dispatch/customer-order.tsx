@@ -110,7 +110,7 @@ function Figures({ jobs, deliveries }: OrderedJobs) {
   const of = orderFigures(jobs, now);
   return (
     <section className={`${panel.sheet} ${parts.strip} ${layout.spaced}`} aria-label={t('In figures')}>
-      <Figure value={number(of.ordered)} label={t('pieces ordered')} fact={count(jobs.length, 'job')} />
+      <Figure value={number(of.ordered)} label={t('pieces ordered')} fact={count(of.jobs, 'job')} />
       <Figure
         value={percent(Math.floor(of.madePart * 100) / 100)}
         label={t('made')}
