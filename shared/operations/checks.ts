@@ -83,21 +83,20 @@ export interface ChecksSummary {
   failed: number;
 }
 
-export function summarizeChecks(standings: readonly CheckStanding[]): ChecksSummary {
-  const sum = (of: 'missed' | 'failed') => standings.reduce((total, each) => total + each[of], 0);
-  return {
-    due: standings.flatMap(({ check, due }) => (due === null ? [] : [check.name])),
-    missed: sum('missed'),
-    failed: sum('failed'),
-  };
+type Faults = Pick<ChecksSummary, 'missed' | 'failed'>;
+function totalOf(all: readonly Faults[]): Faults {
+  const sum = (of: keyof Faults) => all.reduce((total, each) => total + each[of], 0);
+  return { missed: sum('missed'), failed: sum('failed') };
 }
 
+export const summarizeChecks = (standings: readonly CheckStanding[]): ChecksSummary => ({
+  due: standings.flatMap(({ check, due }) => (due === null ? [] : [check.name])),
+  ...totalOf(standings),
+});
+
 /** Returns how many checks of all operations were missed and failed, or undefined if all are in order. */
-export function sumFaults(
-  summaries: readonly ChecksSummary[],
-): Pick<ChecksSummary, 'missed' | 'failed'> | undefined {
-  const sum = (of: 'missed' | 'failed') => summaries.reduce((total, each) => total + each[of], 0);
-  const faults = { missed: sum('missed'), failed: sum('failed') };
+export function sumFaults(summaries: readonly ChecksSummary[]): Faults | undefined {
+  const faults = totalOf(summaries);
   return faults.missed + faults.failed > 0 ? faults : undefined;
 }
 
