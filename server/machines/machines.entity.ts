@@ -22,6 +22,7 @@ import {
   refuseMachineTypeChange,
 } from '../../shared/operations/machine-queue.ts';
 import { onMachineStates, openStates } from '../../shared/jobs/aggregate/operation-state.ts';
+import { removeDevices } from '../connections/keys/keys.domain.ts';
 import { crudOf } from '../platform/crud/crud.ts';
 import { type Db } from '../platform/db/database.ts';
 import { oneOf, subquery } from '../platform/db/sql-fragments.ts';
@@ -180,6 +181,7 @@ export const machines = crudOf(machine, {
           sql`${table.capabilities} @> jsonb_build_array(jsonb_build_object('capability', ${type}::text))`,
         ),
   newValues: (_verb, fields) => splitOwnSpeed(fields, fields.type),
+  afterErase: removeDevices,
   problems: machineProblems,
   /**
    * Throws 409 at the changed field if the changed machine could not do an unfinished operation that is on it or in

@@ -1,5 +1,5 @@
 /** Reads and writes the requests of devices that wait for an Admin's approval. */
-import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { type Db } from '../../platform/db/database.ts';
 import { apiKeys, deviceRequests } from './keys.table.ts';
 
@@ -68,7 +68,7 @@ export async function findByToken(db: Db, tokenHash: string) {
   const [device] = await db
     .select({ id: apiKeys.id, name: apiKeys.name, machineId: apiKeys.machineId })
     .from(apiKeys)
-    .where(eq(apiKeys.keyHash, tokenHash));
+    .where(and(eq(apiKeys.keyHash, tokenHash), isNotNull(apiKeys.machineId)));
   const [request] = await db
     .select({ refused: deviceRequests.refused })
     .from(deviceRequests)

@@ -1,5 +1,5 @@
 /** Tests that a device is set up by the code that it shows, through HTTP. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { tryLimits } from '../../../shared/people/sign-in-limits.ts';
 import { openFloor } from '../../testing/shop-floor.ts';
@@ -84,6 +84,32 @@ test('of two Admins who answer at once, one does', async () => {
   }
 });
 
+test('the deletion of the machine waits for an approval, and revokes its devices', async () => {
+  const machine = await floor.machine('Printing');
+  const remove = () => shop.ask('Admin', machines.remove, { params: { id: machine.id } });
+  const waiting = async () =>
+    (
+      await select(
+        `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      )
+    ).length;
+  const asked = await request();
+  const client = await shop.database.pool.connect();
+  await client.query('begin');
+  await client.query('lock table api_keys in share mode');
+  const approval = approve('Admin', asked.code, machine.id);
+  // The approval has read the machine, and waits to insert the key.
+  await expect.poll(waiting).toBe(1);
+  const deletion = remove();
+  await Promise.race([deletion, vi.waitFor(async () => expect(await waiting()).toBe(2))]);
+  await client.query('commit');
+  client.release();
+  expect((await approval).status).toBe(200);
+  expect((await deletion).status).toBe(200);
+  expect(await stateOf(asked)).toEqual({ state: 'expired', device: null });
+  expect(await select('select id from api_keys where machine_id = $1', machine.id)).toEqual([]);
+});
+
 test('a code expires after ten minutes', async () => {
   const asked = await request();
   expect(Date.parse(asked.expiresAt) - Date.parse(new Date().toISOString())).toBeGreaterThan(590_000);
@@ -92,6 +118,11 @@ test('a code expires after ten minutes', async () => {
   await age(0.2);
   expect(await stateOf(asked)).toEqual({ state: 'expired', device: null });
   expect((await approve('Admin', asked.code)).status).toBe(404);
+});
+
+test('the key of a program is no approved device', async () => {
+  const { key } = await shop.call('Admin', keys.create, { body: { name: 'Website', scopes: ['read'] } });
+  expect(await stateOf({ token: key })).toEqual({ state: 'expired', device: null });
 });
 
 test('code and token are stored as hashes only', async () => {

@@ -109,6 +109,27 @@ describe('PINs and badges', () => {
 });
 
 describe('a device', () => {
+  test('is revoked with its machine, also by a key that deletes; other devices and keys stay', async () => {
+    const { id } = await floor.machine('Printing');
+    const own = await shop.call('Admin', devices.approve, { params: { machineId: id } });
+    const other = await setUp();
+    const body = { name: 'Cleaner', scopes: ['read', 'delete'] as const };
+    const { key: token } = await shop.call('Admin', keys.create, {
+      body: { ...body, scopes: [...body.scopes] },
+    });
+    expect((await shop.ask('Standard', contract.machines.remove, { params: { id } })).status).toBe(403);
+    expect((await shop.ask({ token: own.key }, contract.machines.list)).status).toBe(200);
+    await shop.call({ token }, contract.machines.remove, { params: { id } });
+    expect((await shop.ask({ token: own.key }, contract.machines.list)).status).toBe(401);
+    expect((await shop.ask(other, contract.machines.list)).status).toBe(200);
+    const lines = await select(
+      'select verb, user_name, data from audit where entity_id = $1 order by id',
+      own.id,
+    );
+    expect(lines[1]).toMatchObject({ verb: 'machine.remove > key.remove', data: { machineId: id } });
+    expect(JSON.stringify(lines)).not.toContain('keyHash');
+  });
+
   test('only an Admin sets one up and revokes it; alone it reads and changes nothing', async () => {
     for (const role of ['Standard', 'Restricted'] as const)
       expect((await shop.ask(role, devices.approve, { params: { machineId } })).status).toBe(403);

@@ -72,11 +72,11 @@ export function approveDevice(context: VerbContext, machineId: string, agent: st
   );
 }
 
-/** Returns the columns of a device's key. Throws 404 if there is no such machine. */
+/** Returns the columns of a device's key, and prevents the deletion of its machine. Throws 404 if there is no such machine. */
 export async function deviceAt(verb: Verb, machineId: string, agent: string): Promise<KeyColumns> {
-  const machine = await repo.findMachineName(verb.db, machineId);
+  const machine = await repo.lockMachine(verb.db, machineId);
   if (machine === undefined) throw notFound('machine');
-  return { name: `${machine}, ${browserName(agent)}`, scopes: [], machineId };
+  return { name: `${machine.name}, ${browserName(agent)}`, scopes: [], machineId };
 }
 
 type KeyColumns = Pick<repo.KeyRow, 'name' | 'scopes' | 'machineId'>;
@@ -100,7 +100,15 @@ export async function insertKey(verb: Verb, columns: KeyColumns, keyHash: string
 /** Revokes an API key. The server then refuses its requests and ends its event connections. Throws 404. */
 export function removeKey(context: VerbContext, id: string): Promise<void> {
   return perform(context, 'key.remove', 'admin', async (verb) => {
-    const row = await repo.keyWrites.lock(verb.db, id);
-    await repo.keyWrites.erase(verb, row, toApiKey(row));
+    await revoke(verb, await repo.keyWrites.lock(verb.db, id));
+  });
+}
+
+const revoke = (verb: Verb, row: repo.KeyRow) => repo.keyWrites.erase(verb, row, toApiKey(row));
+
+/** Revokes the devices of machines. The verb that deletes the machines has locked them and checked the permission. */
+export function removeDevices(verb: Verb, machineIds: readonly string[]): Promise<void> {
+  return perform(verb, 'key.remove', 'public', async (verb) => {
+    for (const row of await repo.lockDevices(verb.db, { machineIds })) await revoke(verb, row);
   });
 }

@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, type InferSelectModel, isNull, lt, or, sql } fr
 import { writesOf } from '../../platform/crud/record-writes.ts';
 import { precompileQuery } from '../../../packages/pg-kit/src/precompile-query.ts';
 import { type Db } from '../../platform/db/database.ts';
+import { lockerOf, lockRows } from '../../platform/db/lock-order.ts';
 import { machines } from '../../machines/machines.table.ts';
 import { apiKeys } from './keys.table.ts';
 
@@ -41,11 +42,17 @@ export async function useKey(db: Db, id: string): Promise<void> {
     .where(and(eq(apiKeys.id, id), aged));
 }
 
-/** Returns the machine's name, or undefined if there is no such machine. */
-export async function findMachineName(db: Db, id: string): Promise<string | undefined> {
-  const [row] = await db.select({ name: machines.name }).from(machines).where(eq(machines.id, id));
-  return row?.name;
+/** Prevents the deletion of the machine, and returns it, or undefined if there is no such machine. */
+export async function lockMachine(db: Db, id: string) {
+  const [row] = await lockRows(db, machines, [id], 'key share');
+  return row;
 }
+
+/** Locks the devices of the machines. */
+export const lockDevices = lockerOf<typeof apiKeys, { machineIds: readonly string[] }>(
+  apiKeys,
+  () => sql`${apiKeys.machineId} = any(${sql.placeholder('machineIds')}::uuid[])`,
+);
 
 /** Returns all keys, newest first. */
 export const listKeys = (db: Db): Promise<KeyRow[]> => db.select().from(apiKeys).orderBy(desc(apiKeys.id));

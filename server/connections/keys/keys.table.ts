@@ -21,7 +21,7 @@ export const apiKeys = pgTable('api_keys', {
   usedAt: instant('used_at'),
   /**
    * The machine for which an Admin set up this device (decision 101); null for the key of a program. It is no foreign
-   * key: a device outlives its machine, and can then be used at another one.
+   * key: the deletion of the machine revokes the device, which adds to the audit log.
    */
   machineId: uuid('machine_id'),
 });

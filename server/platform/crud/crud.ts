@@ -191,9 +191,25 @@ export function crudOf<
      * the change.
      */
     changeLock?: LockStrength;
+    /** Runs after rows are deleted, in the same verb. */
+    afterErase?: (verb: Verb, ids: readonly string[]) => Promise<void>;
   },
 ) {
-  const records = recordsOf<K, T, X, F>(kind, of);
+  const plain = recordsOf<K, T, X, F>(kind, of);
+  const records: typeof plain = {
+    ...plain,
+    erase: async (verb, row, last) => {
+      await plain.erase(verb, row, last);
+      await of.afterErase?.(verb, [row.id]);
+    },
+    eraseAll: async (verb, rows) => {
+      await plain.eraseAll(verb, rows);
+      await of.afterErase?.(
+        verb,
+        rows.map(({ id }) => id),
+      );
+    },
+  };
   const insertAll = (verb: Verb, many: readonly Body<K, 'create'>[]) =>
     records.insertAll(
       verb,
