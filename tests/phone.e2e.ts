@@ -27,7 +27,7 @@ const screens = [
 async function goTo(page: Page, { path, title, heading }: Place, records: Record<string, string>) {
   await goWithin(
     page,
-    path.replace(/\{(\w+)\}/, (_all, name: string) => records[name] ?? name),
+    path.replace(/\{(\w+)\}/g, (_all, name: string) => records[name] ?? name),
   );
   await expect(page).toHaveTitle(`Makeready | ${title}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading.replace('{me}', 'Asha Rao'));
