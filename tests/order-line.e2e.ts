@@ -162,6 +162,8 @@ test('what has several meanings is asked, a change is shown against the past job
     globalThis.print = () => document.body.setAttribute('data-printed', 'yes');
   });
   await page.reload();
+  // The artwork of the past job is loaded again, too.
+  await expect(page.getByRole('region', { name: 'Still missing' })).toContainText('Nothing for a draft');
   await page.getByRole('button', { name: 'Add and print' }).click();
   await expect(page).toHaveTitle('Makeready | Job ticket');
   const printed = page.locator('body[data-printed]');
