@@ -153,8 +153,7 @@ export function clientTypes({ paths, components }: Description): string {
   });
   const addresses = operations.map(({ path, method, operation }) => {
     const isFile = !named(operation.responses['200'] ?? {}, 'responses').content?.['application/json'];
-    const address = `${method.toUpperCase()} ${path.replace('/api', '')}${isFile ? ' file' : ''}`;
-    return `  '${operation.operationId}': '${address}',`;
+    return `${operation.operationId} ${method.toUpperCase()} ${path.replace('/api', '')}${isFile ? ' file' : ''}`;
   });
   return [
     "/* Generated from the API's description by `npm run contract:accept`. */",
@@ -163,10 +162,10 @@ export function clientTypes({ paths, components }: Description): string {
     'export interface Operations {',
     ...types,
     '}',
-    '/** The method and the path of each operation. */',
-    'export const addresses: Record<keyof Operations, string> = {',
+    '/** The name, the method and the path of each operation, and `file` if its response is one. */',
+    'export const addresses = `',
     ...addresses,
-    '};',
+    '`.trim();',
     '',
   ].join('\n');
 }

@@ -548,317 +548,317 @@ export interface Operations {
   /** A new badge as PDF; it ends the former one */ 'users.makeBadge': { params: { id: string }; result: Response };
   /** End the badge of a user */ 'users.removeBadge': { params: { id: string }; result: User };
 }
-/** The method and the path of each operation. */
-export const addresses: Record<keyof Operations, string> = {
-  'answers.promise': 'POST /promise',
-  'answers.promiseOf': 'GET /jobs/{id}/promise',
-  'answers.oddsOf': 'GET /jobs/{id}/odds',
-  'answers.why': 'GET /jobs/{id}/why',
-  'answers.beforeStart': 'GET /operations/{id}/why',
-  'answers.causes': 'GET /causes',
-  'answers.load': 'GET /load',
-  'artwork.image': 'GET /artwork/{hash} file',
-  'backups.get': 'GET /backups',
-  'codes.find': 'GET /codes',
-  'codes.paperLabels': 'GET /papers/{id}/labels.pdf file',
-  'codes.paperLabelPages': 'GET /papers/{id}/labels',
-  'codes.toolLabels': 'GET /tools/{id}/labels.pdf file',
-  'codes.toolLabelPages': 'GET /tools/{id}/labels',
-  'codes.shelfLabels': 'GET /shelves/labels.pdf file',
-  'codes.shelfLabelPages': 'GET /shelves/labels',
-  'codes.machineLabels': 'GET /machines/{id}/labels.pdf file',
-  'codes.machineLabelPages': 'GET /machines/{id}/labels',
-  'deliveryNotes.sorted': 'GET /delivery-notes/sorted',
-  'deliveryNotes.file': 'GET /delivery-notes/sorted.{format} file',
-  'deliveryNotes.years': 'GET /delivery-notes/years',
-  'devices.approve': 'POST /devices/{machineId}',
-  'devices.requestApproval': 'POST /devices/requests',
-  'devices.approval': 'GET /devices/requests',
-  'devices.findRequest': 'GET /devices/requests/{code}',
-  'devices.approveRequest': 'POST /devices/requests/{code}',
-  'devices.refuseRequest': 'DELETE /devices/requests/{code}',
-  'devices.enter': 'POST /devices/people',
-  'dispatches.recent': 'GET /dispatches',
-  'dispatches.create': 'POST /dispatches',
-  'dispatches.remove': 'DELETE /dispatches/{id}',
-  'documents.note': 'GET /dispatches/{id}/note.pdf file',
-  'documents.notePages': 'GET /dispatches/{id}/note',
-  'documents.buying': 'GET /stock/buying.pdf file',
-  'documents.buyingPages': 'GET /stock/buying',
-  'documents.buyingSheet': 'GET /stock/buying.csv file',
-  'documents.labels': 'GET /dispatches/{id}/labels.pdf file',
-  'documents.labelPages': 'GET /dispatches/{id}/labels',
-  'documents.jobLabels': 'GET /jobs/{id}/labels.pdf file',
-  'documents.jobLabelPages': 'GET /jobs/{id}/labels',
-  'documents.ticket': 'GET /jobs/{id}/ticket.pdf file',
-  'documents.tickets': 'GET /jobs/tickets.pdf file',
-  'documents.ticketPages': 'GET /jobs/tickets',
-  'exports.get': 'GET /export file',
-  'exports.takeIn': 'POST /imports/export',
-  'history.of': 'GET /{entity}/{id}/history',
-  'history.count': 'GET /{entity}/{id}/history/count',
-  'history.notes': 'GET /{entity}/{id}/notes',
-  'history.addNote': 'POST /{entity}/{id}/notes',
-  'history.changeNote': 'PUT /notes/{id}',
-  'history.removeNote': 'DELETE /notes/{id}',
-  'history.notesFor': 'GET /users/{id}/notes-for',
-  'history.readNotes': 'POST /{entity}/{id}/notes/read',
-  'imports.list': 'GET /imports',
-  'imports.create': 'POST /imports',
-  'imports.undo': 'POST /imports/{id}/undo',
-  'jobBulk.bulk': 'POST /jobs/bulk',
-  'keys.list': 'GET /keys',
-  'keys.create': 'POST /keys',
-  'keys.remove': 'DELETE /keys/{id}',
-  'layouts.find': 'POST /layouts',
-  'lists.get': 'GET /lists',
-  'lists.uses': 'GET /lists/{list}/uses',
-  'lists.create': 'POST /lists/{list}',
-  'lists.update': 'PUT /lists/{list}/{id}',
-  'lists.remove': 'DELETE /lists/{list}/{id}',
-  'lists.join': 'POST /lists/{list}/{id}/join',
-  'pins.add': 'POST /operations/{id}/pin',
-  'pins.remove': 'DELETE /operations/{id}/pin',
-  'pins.putBack': 'POST /operations/{id}/put-back',
-  'plans.save': 'POST /jobs/{id}/save',
-  'plans.whatIf': 'POST /operations/{id}/what-if',
-  'plans.remedies': 'GET /remedies',
-  'plans.preview': 'POST /queues/preview',
-  'plans.create': 'POST /plans',
-  'plans.get': 'GET /plans/{id}',
-  'plans.accept': 'POST /plans/{id}/accept',
-  'plans.undo': 'POST /plans/{id}/undo',
-  'plans.snapshot': 'GET /plan/snapshot',
-  'queues.get': 'GET /queues',
-  'queues.expected': 'GET /jobs/{id}/expected',
-  'review.get': 'GET /review',
-  'review.sheet': 'GET /review.csv file',
-  'review.suggestions': 'GET /review/suggestions',
-  'sampleShop.fill': 'POST /sample-shop',
-  'sampleShop.empty': 'DELETE /sample-shop',
-  'stock.demand': 'GET /stock/demand',
-  'stock.unassigned': 'GET /stock/unassigned',
-  'stock.orders': 'GET /papers/{id}/orders',
-  'stock.order': 'POST /papers/{id}/orders',
-  'stock.changeOrder': 'PUT /papers/{id}/orders/{orderId}',
-  'stock.cancelOrder': 'DELETE /papers/{id}/orders/{orderId}',
-  'stock.receive': 'POST /papers/{id}/orders/{orderId}/receive',
-  'stock.undoReceive': 'POST /papers/{id}/orders/{orderId}/receive/undo',
-  'structure.get': 'GET /structure/{style}',
-  'system.health': 'GET /health',
-  'system.live': 'GET /health/live',
-  'system.ready': 'GET /health/ready',
-  'system.warnings': 'GET /warnings',
-  'system.versions': 'GET /versions',
-  'system.metrics': 'GET /metrics file',
-  'system.events': 'GET /events file',
-  'system.audit': 'GET /audit',
-  'today.get': 'GET /today',
-  'today.wall': 'GET /wall',
-  'webhooks.list': 'GET /webhooks',
-  'webhooks.create': 'POST /webhooks',
-  'webhooks.update': 'PUT /webhooks/{id}',
-  'webhooks.remove': 'DELETE /webhooks/{id}',
-  'webhooks.deliveries': 'GET /webhooks/{id}/deliveries',
-  'webhooks.retry': 'POST /webhooks/{id}/retry',
-  'views.list': 'GET /views',
-  'views.create': 'POST /views',
-  'views.update': 'PUT /views/{id}',
-  'views.remove': 'DELETE /views/{id}',
-  'calendars.list': 'GET /calendars',
-  'calendars.create': 'POST /calendars',
-  'calendars.sorted': 'GET /calendars/sorted',
-  'calendars.file': 'GET /calendars/sorted.{format} file',
-  'calendars.fileOfChosen': 'POST /calendars/sorted.{format} file',
-  'calendars.search': 'GET /calendars/search',
-  'calendars.get': 'GET /calendars/{id}',
-  'calendars.update': 'PUT /calendars/{id}',
-  'calendars.remove': 'DELETE /calendars/{id}',
-  'components.list': 'GET /components',
-  'components.create': 'POST /components',
-  'components.sorted': 'GET /components/sorted',
-  'components.file': 'GET /components/sorted.{format} file',
-  'components.fileOfChosen': 'POST /components/sorted.{format} file',
-  'components.search': 'GET /components/search',
-  'components.get': 'GET /components/{id}',
-  'components.update': 'PUT /components/{id}',
-  'components.remove': 'DELETE /components/{id}',
-  'components.ofProduct': 'GET /products/{id}/components',
-  'components.artwork': 'GET /components/{id}/artwork file',
-  'components.select': 'GET /components/{id}/select',
-  'customers.list': 'GET /customers',
-  'customers.create': 'POST /customers',
-  'customers.sorted': 'GET /customers/sorted',
-  'customers.file': 'GET /customers/sorted.{format} file',
-  'customers.fileOfChosen': 'POST /customers/sorted.{format} file',
-  'customers.search': 'GET /customers/search',
-  'customers.get': 'GET /customers/{id}',
-  'customers.update': 'PUT /customers/{id}',
-  'customers.remove': 'DELETE /customers/{id}',
-  'customers.recent': 'GET /customers/{id}/lately',
-  'customers.ofUser': 'GET /users/{id}/customers',
-  'customers.ofUserSorted': 'GET /users/{id}/customers/sorted',
-  'inks.list': 'GET /inks',
-  'inks.create': 'POST /inks',
-  'inks.sorted': 'GET /inks/sorted',
-  'inks.file': 'GET /inks/sorted.{format} file',
-  'inks.fileOfChosen': 'POST /inks/sorted.{format} file',
-  'inks.search': 'GET /inks/search',
-  'inks.get': 'GET /inks/{id}',
-  'inks.update': 'PUT /inks/{id}',
-  'inks.remove': 'DELETE /inks/{id}',
-  'inks.movements': 'GET /inks/{id}/movements',
-  'inks.move': 'POST /inks/{id}/movements',
-  'jobs.list': 'GET /jobs',
-  'jobs.create': 'POST /jobs',
-  'jobs.sorted': 'GET /jobs/sorted',
-  'jobs.file': 'GET /jobs/sorted.{format} file',
-  'jobs.fileOfChosen': 'POST /jobs/sorted.{format} file',
-  'jobs.search': 'GET /jobs/search',
-  'jobs.ofUser': 'GET /users/{id}/jobs',
-  'jobs.ofCustomer': 'GET /customers/{id}/jobs',
-  'jobs.ofOrder': 'GET /customers/{id}/order',
-  'jobs.ofPaper': 'GET /papers/{id}/jobs',
-  'jobs.ofInk': 'GET /inks/{id}/jobs',
-  'jobs.counts': 'GET /jobs/counts',
-  'jobs.number': 'GET /jobs/number',
-  'jobs.get': 'GET /jobs/{id}',
-  'jobs.update': 'PUT /jobs/{id}',
-  'jobs.remove': 'DELETE /jobs/{id}',
-  'jobs.artwork': 'GET /jobs/{id}/artwork file',
-  'jobs.approveArtwork': 'POST /jobs/{id}/artwork/approve',
-  'jobs.unapproveArtwork': 'DELETE /jobs/{id}/artwork/approve',
-  'jobs.files': 'GET /jobs/{id}/files',
-  'jobs.addFile': 'POST /jobs/{id}/files',
-  'jobs.restoreFile': 'POST /jobs/{id}/files/{fileId}/restore',
-  'jobs.removeFile': 'DELETE /jobs/{id}/files/{fileId}',
-  'jobs.operations': 'GET /jobs/{id}/operations',
-  'jobs.papers': 'GET /jobs/{id}/papers',
-  'jobs.eligiblePapers': 'GET /jobs/{id}/papers/eligible',
-  'jobs.assignPaper': 'POST /jobs/{id}/papers/{paperId}',
-  'jobs.removePaper': 'DELETE /jobs/{id}/papers/{paperId}',
-  'jobs.change': 'POST /jobs/{id}/change',
-  'jobs.undoChange': 'POST /jobs/{id}/changes/{changeId}/undo',
-  'jobs.submit': 'POST /jobs/{id}/submit',
-  'jobs.unschedule': 'POST /jobs/{id}/unschedule',
-  'jobs.hold': 'POST /jobs/{id}/hold',
-  'jobs.release': 'POST /jobs/{id}/release',
-  'jobs.cancel': 'POST /jobs/{id}/cancel',
-  'jobs.makeUp': 'POST /jobs/{id}/make-up',
-  'jobs.undoMakeUp': 'POST /jobs/{id}/make-up/undo',
-  'jobs.reinstate': 'POST /jobs/{id}/reinstate',
-  'jobs.closeShort': 'POST /jobs/{id}/close-short',
-  'jobs.reopen': 'POST /jobs/{id}/reopen',
-  'jobs.dispatch': 'POST /jobs/{id}/dispatch',
-  'jobs.undispatch': 'DELETE /jobs/{id}/dispatches/{dispatchId}',
-  'machines.list': 'GET /machines',
-  'machines.create': 'POST /machines',
-  'machines.sorted': 'GET /machines/sorted',
-  'machines.file': 'GET /machines/sorted.{format} file',
-  'machines.fileOfChosen': 'POST /machines/sorted.{format} file',
-  'machines.search': 'GET /machines/search',
-  'machines.get': 'GET /machines/{id}',
-  'machines.update': 'PUT /machines/{id}',
-  'machines.remove': 'DELETE /machines/{id}',
-  'machines.operations': 'GET /machines/{id}/operations',
-  'machines.running': 'GET /machines/{id}/operations/running',
-  'machines.next': 'GET /machines/{id}/operations/next',
-  'machines.down': 'POST /machines/{id}/down',
-  'machines.up': 'POST /machines/{id}/up',
-  'machines.handOver': 'POST /machines/{id}/handover',
-  'machines.readHandover': 'POST /machines/{id}/handover/read',
-  'machines.clear': 'POST /machines/{id}/clear',
-  'machines.undoClear': 'POST /machines/{id}/clear/undo',
-  'operations.list': 'GET /operations',
-  'operations.create': 'POST /operations',
-  'operations.sorted': 'GET /operations/sorted',
-  'operations.file': 'GET /operations/sorted.{format} file',
-  'operations.fileOfChosen': 'POST /operations/sorted.{format} file',
-  'operations.search': 'GET /operations/search',
-  'operations.countsByState': 'GET /operations/counts',
-  'operations.byCode': 'GET /operations/code/{code}',
-  'operations.calls': 'GET /operations/calls',
-  'operations.get': 'GET /operations/{id}',
-  'operations.update': 'PUT /operations/{id}',
-  'operations.remove': 'DELETE /operations/{id}',
-  'operations.advance': 'POST /operations/{id}/advance',
-  'operations.toFetch': 'GET /operations/{id}/fetch',
-  'operations.fetched': 'POST /operations/{id}/fetch',
-  'operations.checks': 'GET /operations/{id}/checks',
-  'operations.check': 'POST /operations/{id}/checks',
-  'operations.strikeCheck': 'DELETE /operations/{id}/checks/{answerId}',
-  'operations.inspections': 'GET /operations/{id}/inspections',
-  'operations.inspect': 'POST /operations/{id}/inspections',
-  'operations.strikeInspection': 'DELETE /operations/{id}/inspections/{inspectionId}',
-  'operations.ifFinished': 'GET /operations/{id}/if-finished',
-  'operations.pause': 'POST /operations/{id}/pause',
-  'operations.resume': 'POST /operations/{id}/resume',
-  'operations.answer': 'POST /operations/{id}/answer',
-  'operations.suspend': 'POST /operations/{id}/suspend',
-  'operations.undo': 'POST /operations/{id}/undo',
-  'operations.counts': 'POST /operations/{id}/counts',
-  'operations.entries': 'GET /operations/{id}/entries',
-  'operations.addEntry': 'POST /operations/{id}/entries',
-  'operations.strikeEntry': 'DELETE /operations/{id}/entries/{entryId}',
-  'operations.move': 'POST /operations/{id}/move',
-  'papers.list': 'GET /papers',
-  'papers.create': 'POST /papers',
-  'papers.sorted': 'GET /papers/sorted',
-  'papers.file': 'GET /papers/sorted.{format} file',
-  'papers.fileOfChosen': 'POST /papers/sorted.{format} file',
-  'papers.search': 'GET /papers/search',
-  'papers.get': 'GET /papers/{id}',
-  'papers.update': 'PUT /papers/{id}',
-  'papers.remove': 'DELETE /papers/{id}',
-  'papers.movements': 'GET /papers/{id}/movements',
-  'papers.move': 'POST /papers/{id}/movements',
-  'papers.count': 'POST /papers/{id}/count',
-  'papers.bookOffcut': 'POST /papers/{id}/offcuts',
-  'papers.undoCount': 'POST /papers/{id}/counts/{countId}/undo',
-  'products.list': 'GET /products',
-  'products.create': 'POST /products',
-  'products.sorted': 'GET /products/sorted',
-  'products.file': 'GET /products/sorted.{format} file',
-  'products.fileOfChosen': 'POST /products/sorted.{format} file',
-  'products.search': 'GET /products/search',
-  'products.get': 'GET /products/{id}',
-  'products.update': 'PUT /products/{id}',
-  'products.remove': 'DELETE /products/{id}',
-  'products.select': 'GET /products/{id}/select',
-  'settings.get': 'GET /settings',
-  'settings.update': 'PUT /settings',
-  'tools.list': 'GET /tools',
-  'tools.create': 'POST /tools',
-  'tools.sorted': 'GET /tools/sorted',
-  'tools.file': 'GET /tools/sorted.{format} file',
-  'tools.fileOfChosen': 'POST /tools/sorted.{format} file',
-  'tools.search': 'GET /tools/search',
-  'tools.get': 'GET /tools/{id}',
-  'tools.update': 'PUT /tools/{id}',
-  'tools.remove': 'DELETE /tools/{id}',
-  'users.list': 'GET /users',
-  'users.create': 'POST /users',
-  'users.sorted': 'GET /users/sorted',
-  'users.file': 'GET /users/sorted.{format} file',
-  'users.fileOfChosen': 'POST /users/sorted.{format} file',
-  'users.search': 'GET /users/search',
-  'users.get': 'GET /users/{id}',
-  'users.update': 'PUT /users/{id}',
-  'users.remove': 'DELETE /users/{id}',
-  'users.login': 'POST /users/login',
-  'users.ways': 'GET /auth/ways',
-  'users.google': 'GET /auth/google file',
-  'users.googleCallback': 'GET /auth/google/callback file',
-  'users.logout': 'GET /users/logout',
-  'users.signoff': 'GET /users/signoff',
-  'users.sessions': 'GET /users/{id}/sessions',
-  'users.endSession': 'DELETE /users/{id}/sessions/{sessionId}',
-  'users.authorise': 'POST /users/{id}/authorise',
-  'users.invitation': 'POST /users/{id}/invitation',
-  'users.link': 'POST /users/{id}/link',
-  'users.password': 'POST /users/{id}/password',
-  'users.makePin': 'POST /users/{id}/pin',
-  'users.removePin': 'DELETE /users/{id}/pin',
-  'users.makeBadge': 'POST /users/{id}/badge file',
-  'users.removeBadge': 'DELETE /users/{id}/badge',
-};
+/** The name, the method and the path of each operation, and `file` if its response is one. */
+export const addresses = `
+answers.promise POST /promise
+answers.promiseOf GET /jobs/{id}/promise
+answers.oddsOf GET /jobs/{id}/odds
+answers.why GET /jobs/{id}/why
+answers.beforeStart GET /operations/{id}/why
+answers.causes GET /causes
+answers.load GET /load
+artwork.image GET /artwork/{hash} file
+backups.get GET /backups
+codes.find GET /codes
+codes.paperLabels GET /papers/{id}/labels.pdf file
+codes.paperLabelPages GET /papers/{id}/labels
+codes.toolLabels GET /tools/{id}/labels.pdf file
+codes.toolLabelPages GET /tools/{id}/labels
+codes.shelfLabels GET /shelves/labels.pdf file
+codes.shelfLabelPages GET /shelves/labels
+codes.machineLabels GET /machines/{id}/labels.pdf file
+codes.machineLabelPages GET /machines/{id}/labels
+deliveryNotes.sorted GET /delivery-notes/sorted
+deliveryNotes.file GET /delivery-notes/sorted.{format} file
+deliveryNotes.years GET /delivery-notes/years
+devices.approve POST /devices/{machineId}
+devices.requestApproval POST /devices/requests
+devices.approval GET /devices/requests
+devices.findRequest GET /devices/requests/{code}
+devices.approveRequest POST /devices/requests/{code}
+devices.refuseRequest DELETE /devices/requests/{code}
+devices.enter POST /devices/people
+dispatches.recent GET /dispatches
+dispatches.create POST /dispatches
+dispatches.remove DELETE /dispatches/{id}
+documents.note GET /dispatches/{id}/note.pdf file
+documents.notePages GET /dispatches/{id}/note
+documents.buying GET /stock/buying.pdf file
+documents.buyingPages GET /stock/buying
+documents.buyingSheet GET /stock/buying.csv file
+documents.labels GET /dispatches/{id}/labels.pdf file
+documents.labelPages GET /dispatches/{id}/labels
+documents.jobLabels GET /jobs/{id}/labels.pdf file
+documents.jobLabelPages GET /jobs/{id}/labels
+documents.ticket GET /jobs/{id}/ticket.pdf file
+documents.tickets GET /jobs/tickets.pdf file
+documents.ticketPages GET /jobs/tickets
+exports.get GET /export file
+exports.takeIn POST /imports/export
+history.of GET /{entity}/{id}/history
+history.count GET /{entity}/{id}/history/count
+history.notes GET /{entity}/{id}/notes
+history.addNote POST /{entity}/{id}/notes
+history.changeNote PUT /notes/{id}
+history.removeNote DELETE /notes/{id}
+history.notesFor GET /users/{id}/notes-for
+history.readNotes POST /{entity}/{id}/notes/read
+imports.list GET /imports
+imports.create POST /imports
+imports.undo POST /imports/{id}/undo
+jobBulk.bulk POST /jobs/bulk
+keys.list GET /keys
+keys.create POST /keys
+keys.remove DELETE /keys/{id}
+layouts.find POST /layouts
+lists.get GET /lists
+lists.uses GET /lists/{list}/uses
+lists.create POST /lists/{list}
+lists.update PUT /lists/{list}/{id}
+lists.remove DELETE /lists/{list}/{id}
+lists.join POST /lists/{list}/{id}/join
+pins.add POST /operations/{id}/pin
+pins.remove DELETE /operations/{id}/pin
+pins.putBack POST /operations/{id}/put-back
+plans.save POST /jobs/{id}/save
+plans.whatIf POST /operations/{id}/what-if
+plans.remedies GET /remedies
+plans.preview POST /queues/preview
+plans.create POST /plans
+plans.get GET /plans/{id}
+plans.accept POST /plans/{id}/accept
+plans.undo POST /plans/{id}/undo
+plans.snapshot GET /plan/snapshot
+queues.get GET /queues
+queues.expected GET /jobs/{id}/expected
+review.get GET /review
+review.sheet GET /review.csv file
+review.suggestions GET /review/suggestions
+sampleShop.fill POST /sample-shop
+sampleShop.empty DELETE /sample-shop
+stock.demand GET /stock/demand
+stock.unassigned GET /stock/unassigned
+stock.orders GET /papers/{id}/orders
+stock.order POST /papers/{id}/orders
+stock.changeOrder PUT /papers/{id}/orders/{orderId}
+stock.cancelOrder DELETE /papers/{id}/orders/{orderId}
+stock.receive POST /papers/{id}/orders/{orderId}/receive
+stock.undoReceive POST /papers/{id}/orders/{orderId}/receive/undo
+structure.get GET /structure/{style}
+system.health GET /health
+system.live GET /health/live
+system.ready GET /health/ready
+system.warnings GET /warnings
+system.versions GET /versions
+system.metrics GET /metrics file
+system.events GET /events file
+system.audit GET /audit
+today.get GET /today
+today.wall GET /wall
+webhooks.list GET /webhooks
+webhooks.create POST /webhooks
+webhooks.update PUT /webhooks/{id}
+webhooks.remove DELETE /webhooks/{id}
+webhooks.deliveries GET /webhooks/{id}/deliveries
+webhooks.retry POST /webhooks/{id}/retry
+views.list GET /views
+views.create POST /views
+views.update PUT /views/{id}
+views.remove DELETE /views/{id}
+calendars.list GET /calendars
+calendars.create POST /calendars
+calendars.sorted GET /calendars/sorted
+calendars.file GET /calendars/sorted.{format} file
+calendars.fileOfChosen POST /calendars/sorted.{format} file
+calendars.search GET /calendars/search
+calendars.get GET /calendars/{id}
+calendars.update PUT /calendars/{id}
+calendars.remove DELETE /calendars/{id}
+components.list GET /components
+components.create POST /components
+components.sorted GET /components/sorted
+components.file GET /components/sorted.{format} file
+components.fileOfChosen POST /components/sorted.{format} file
+components.search GET /components/search
+components.get GET /components/{id}
+components.update PUT /components/{id}
+components.remove DELETE /components/{id}
+components.ofProduct GET /products/{id}/components
+components.artwork GET /components/{id}/artwork file
+components.select GET /components/{id}/select
+customers.list GET /customers
+customers.create POST /customers
+customers.sorted GET /customers/sorted
+customers.file GET /customers/sorted.{format} file
+customers.fileOfChosen POST /customers/sorted.{format} file
+customers.search GET /customers/search
+customers.get GET /customers/{id}
+customers.update PUT /customers/{id}
+customers.remove DELETE /customers/{id}
+customers.recent GET /customers/{id}/lately
+customers.ofUser GET /users/{id}/customers
+customers.ofUserSorted GET /users/{id}/customers/sorted
+inks.list GET /inks
+inks.create POST /inks
+inks.sorted GET /inks/sorted
+inks.file GET /inks/sorted.{format} file
+inks.fileOfChosen POST /inks/sorted.{format} file
+inks.search GET /inks/search
+inks.get GET /inks/{id}
+inks.update PUT /inks/{id}
+inks.remove DELETE /inks/{id}
+inks.movements GET /inks/{id}/movements
+inks.move POST /inks/{id}/movements
+jobs.list GET /jobs
+jobs.create POST /jobs
+jobs.sorted GET /jobs/sorted
+jobs.file GET /jobs/sorted.{format} file
+jobs.fileOfChosen POST /jobs/sorted.{format} file
+jobs.search GET /jobs/search
+jobs.ofUser GET /users/{id}/jobs
+jobs.ofCustomer GET /customers/{id}/jobs
+jobs.ofOrder GET /customers/{id}/order
+jobs.ofPaper GET /papers/{id}/jobs
+jobs.ofInk GET /inks/{id}/jobs
+jobs.counts GET /jobs/counts
+jobs.number GET /jobs/number
+jobs.get GET /jobs/{id}
+jobs.update PUT /jobs/{id}
+jobs.remove DELETE /jobs/{id}
+jobs.artwork GET /jobs/{id}/artwork file
+jobs.approveArtwork POST /jobs/{id}/artwork/approve
+jobs.unapproveArtwork DELETE /jobs/{id}/artwork/approve
+jobs.files GET /jobs/{id}/files
+jobs.addFile POST /jobs/{id}/files
+jobs.restoreFile POST /jobs/{id}/files/{fileId}/restore
+jobs.removeFile DELETE /jobs/{id}/files/{fileId}
+jobs.operations GET /jobs/{id}/operations
+jobs.papers GET /jobs/{id}/papers
+jobs.eligiblePapers GET /jobs/{id}/papers/eligible
+jobs.assignPaper POST /jobs/{id}/papers/{paperId}
+jobs.removePaper DELETE /jobs/{id}/papers/{paperId}
+jobs.change POST /jobs/{id}/change
+jobs.undoChange POST /jobs/{id}/changes/{changeId}/undo
+jobs.submit POST /jobs/{id}/submit
+jobs.unschedule POST /jobs/{id}/unschedule
+jobs.hold POST /jobs/{id}/hold
+jobs.release POST /jobs/{id}/release
+jobs.cancel POST /jobs/{id}/cancel
+jobs.makeUp POST /jobs/{id}/make-up
+jobs.undoMakeUp POST /jobs/{id}/make-up/undo
+jobs.reinstate POST /jobs/{id}/reinstate
+jobs.closeShort POST /jobs/{id}/close-short
+jobs.reopen POST /jobs/{id}/reopen
+jobs.dispatch POST /jobs/{id}/dispatch
+jobs.undispatch DELETE /jobs/{id}/dispatches/{dispatchId}
+machines.list GET /machines
+machines.create POST /machines
+machines.sorted GET /machines/sorted
+machines.file GET /machines/sorted.{format} file
+machines.fileOfChosen POST /machines/sorted.{format} file
+machines.search GET /machines/search
+machines.get GET /machines/{id}
+machines.update PUT /machines/{id}
+machines.remove DELETE /machines/{id}
+machines.operations GET /machines/{id}/operations
+machines.running GET /machines/{id}/operations/running
+machines.next GET /machines/{id}/operations/next
+machines.down POST /machines/{id}/down
+machines.up POST /machines/{id}/up
+machines.handOver POST /machines/{id}/handover
+machines.readHandover POST /machines/{id}/handover/read
+machines.clear POST /machines/{id}/clear
+machines.undoClear POST /machines/{id}/clear/undo
+operations.list GET /operations
+operations.create POST /operations
+operations.sorted GET /operations/sorted
+operations.file GET /operations/sorted.{format} file
+operations.fileOfChosen POST /operations/sorted.{format} file
+operations.search GET /operations/search
+operations.countsByState GET /operations/counts
+operations.byCode GET /operations/code/{code}
+operations.calls GET /operations/calls
+operations.get GET /operations/{id}
+operations.update PUT /operations/{id}
+operations.remove DELETE /operations/{id}
+operations.advance POST /operations/{id}/advance
+operations.toFetch GET /operations/{id}/fetch
+operations.fetched POST /operations/{id}/fetch
+operations.checks GET /operations/{id}/checks
+operations.check POST /operations/{id}/checks
+operations.strikeCheck DELETE /operations/{id}/checks/{answerId}
+operations.inspections GET /operations/{id}/inspections
+operations.inspect POST /operations/{id}/inspections
+operations.strikeInspection DELETE /operations/{id}/inspections/{inspectionId}
+operations.ifFinished GET /operations/{id}/if-finished
+operations.pause POST /operations/{id}/pause
+operations.resume POST /operations/{id}/resume
+operations.answer POST /operations/{id}/answer
+operations.suspend POST /operations/{id}/suspend
+operations.undo POST /operations/{id}/undo
+operations.counts POST /operations/{id}/counts
+operations.entries GET /operations/{id}/entries
+operations.addEntry POST /operations/{id}/entries
+operations.strikeEntry DELETE /operations/{id}/entries/{entryId}
+operations.move POST /operations/{id}/move
+papers.list GET /papers
+papers.create POST /papers
+papers.sorted GET /papers/sorted
+papers.file GET /papers/sorted.{format} file
+papers.fileOfChosen POST /papers/sorted.{format} file
+papers.search GET /papers/search
+papers.get GET /papers/{id}
+papers.update PUT /papers/{id}
+papers.remove DELETE /papers/{id}
+papers.movements GET /papers/{id}/movements
+papers.move POST /papers/{id}/movements
+papers.count POST /papers/{id}/count
+papers.bookOffcut POST /papers/{id}/offcuts
+papers.undoCount POST /papers/{id}/counts/{countId}/undo
+products.list GET /products
+products.create POST /products
+products.sorted GET /products/sorted
+products.file GET /products/sorted.{format} file
+products.fileOfChosen POST /products/sorted.{format} file
+products.search GET /products/search
+products.get GET /products/{id}
+products.update PUT /products/{id}
+products.remove DELETE /products/{id}
+products.select GET /products/{id}/select
+settings.get GET /settings
+settings.update PUT /settings
+tools.list GET /tools
+tools.create POST /tools
+tools.sorted GET /tools/sorted
+tools.file GET /tools/sorted.{format} file
+tools.fileOfChosen POST /tools/sorted.{format} file
+tools.search GET /tools/search
+tools.get GET /tools/{id}
+tools.update PUT /tools/{id}
+tools.remove DELETE /tools/{id}
+users.list GET /users
+users.create POST /users
+users.sorted GET /users/sorted
+users.file GET /users/sorted.{format} file
+users.fileOfChosen POST /users/sorted.{format} file
+users.search GET /users/search
+users.get GET /users/{id}
+users.update PUT /users/{id}
+users.remove DELETE /users/{id}
+users.login POST /users/login
+users.ways GET /auth/ways
+users.google GET /auth/google file
+users.googleCallback GET /auth/google/callback file
+users.logout GET /users/logout
+users.signoff GET /users/signoff
+users.sessions GET /users/{id}/sessions
+users.endSession DELETE /users/{id}/sessions/{sessionId}
+users.authorise POST /users/{id}/authorise
+users.invitation POST /users/{id}/invitation
+users.link POST /users/{id}/link
+users.password POST /users/{id}/password
+users.makePin POST /users/{id}/pin
+users.removePin DELETE /users/{id}/pin
+users.makeBadge POST /users/{id}/badge file
+users.removeBadge DELETE /users/{id}/badge
+`.trim();

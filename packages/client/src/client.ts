@@ -61,9 +61,9 @@ interface Sent extends Extras {
 /** Returns the client of a shop. */
 export function createClient(options: Options): Client {
   const groups: Record<string, Record<string, (args?: Sent) => Promise<unknown>>> = {};
-  for (const [name, address] of Object.entries(addresses)) {
+  for (const address of addresses.split('\n')) {
+    const [name = '', method = '', path = '', isFile] = address.split(' ');
     const [group = '', verb = ''] = name.split('.');
-    const [method = '', path = '', isFile] = address.split(' ');
     (groups[group] ??= {})[verb] = async (args = {}) => {
       const response = await send(options, method, path, args);
       return isFile === undefined ? ((await response.json()) as unknown) : response;
