@@ -131,7 +131,7 @@ test.each<[string, number, Endpoint, object]>([
   ['jobs of a kind', 600, jobs.sorted, { type: 'Flap' }],
   ['jobs of a priority', 700, jobs.sorted, { priority: 'Max' }],
   ['late jobs by delivery', 800, jobs.sorted, { lateness: 'late', sort: 'delivery' }],
-  ['jobs at risk by when they are expected', 500, jobs.sorted, { lateness: 'at-risk', sort: 'expected' }],
+  ['jobs at risk by when they are expected', 700, jobs.sorted, { lateness: 'at-risk', sort: 'expected' }],
   ['jobs in the queues without a date', 500, jobs.sorted, { lateness: 'no-date', sort: 'delivery' }],
   ['late jobs and those at risk', 800, jobs.sorted, { lateness: 'any', sort: 'delivery' }],
   ['jobs due soon', 500, jobs.sorted, { dueSoon: true, sort: 'delivery' }],
