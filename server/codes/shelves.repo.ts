@@ -1,7 +1,7 @@
 /** Reads the names of shelves and racks, which papers and tools name. */
 import { ne, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import { compareNumbered } from '../../shared/codes/reading/shelves.ts';
+import { compareNumbered } from '../../shared/platform/compare-numbered.ts';
 import { type Db } from '../platform/db/database.ts';
 import { papers } from '../stock/papers/papers.table.ts';
 import { tools } from '../tools/tools.table.ts';

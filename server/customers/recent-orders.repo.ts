@@ -4,8 +4,8 @@
  */
 import { desc, eq, sql } from 'drizzle-orm';
 import { type Db } from '../platform/db/database.ts';
-import { deliveryNotes } from '../dispatch/delivery-notes.table.ts';
-import { dispatches, jobs } from '../jobs/tables/jobs.table.ts';
+import { latestDeliveries } from '../dispatch/latest-deliveries.sql.ts';
+import { jobs } from '../jobs/tables/jobs.table.ts';
 
 const latest = 200;
 const shown = 8;
@@ -26,22 +26,11 @@ export async function readRecentOrders(db: Db, customerId: string) {
     .orderBy(desc(jobs.id))
     .limit(latest)
     .as('own');
-  const deliveries = await db
-    .select({
-      dispatchId: dispatches.id,
-      jobId: own.id,
-      number: own.number,
-      name: own.name,
-      quantity: dispatches.quantity,
-      date: dispatches.date,
-      noteNumber: deliveryNotes.number,
-    })
+  const sent = db
+    .select({ id: own.id })
     .from(own)
-    .innerJoin(dispatches, eq(dispatches.jobId, own.id))
-    .leftJoin(deliveryNotes, eq(deliveryNotes.id, dispatches.noteId))
-    .where(sql`${own.sent} > 0`)
-    .orderBy(desc(dispatches.date), desc(dispatches.id))
-    .limit(shown);
+    .where(sql`${own.sent} > 0`);
+  const deliveries = await latestDeliveries(db, sent, shown);
   const codes = db
     .selectDistinctOn([own.productCode], {
       productCode: own.productCode,

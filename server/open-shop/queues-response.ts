@@ -3,8 +3,7 @@ import { type Queues } from '../../shared/queues/queues.contract.ts';
 import { toReasonResponses } from '../../shared/platform/reasons/refusal-reason.ts';
 import { type Actor } from '../../shared/platform/role-permissions.ts';
 import { canForCard } from '../../shared/jobs/allowed-verbs.ts';
-import { checkStandings, summarizeChecks } from '../../shared/operations/checks.ts';
-import { checkProgress } from '../../shared/operations/operation-facts.ts';
+import { checksSummaryOf } from '../../shared/operations/operation-facts.ts';
 import { isOnHold } from '../../shared/jobs/aggregate/job-status.ts';
 import { dateOrNull, lateness } from '../../shared/jobs/aggregate/lateness.ts';
 import { hasStarted, isOpen } from '../../shared/jobs/aggregate/operation-state.ts';
@@ -197,7 +196,7 @@ function toOperation(
   const { index, rank, machineId, overlap, priority, deliveryDate } = row;
   const { planned, pin, run: ran, ...said } = toShopOperation(row, order, now);
   const counting = changes.get(machineId ?? '');
-  const checks = row.checks && summarizeChecks(checkStandings(row.checks, checkProgress(row, order.ups)));
+  const checks = checksSummaryOf(row.checks, row, order.ups);
   const own = {
     ...(row.after && { after: row.after }),
     ...(row.makeReadyMinutes !== null && { makeReadyMinutes: row.makeReadyMinutes }),

@@ -12,9 +12,8 @@ import {
   type OperationRecord,
 } from '../../shared/operations/operations.contract.ts';
 import { canForCard, canForOperation } from '../../shared/jobs/allowed-verbs.ts';
-import { checkStandings, summarizeChecks } from '../../shared/operations/checks.ts';
 import {
-  checkProgress,
+  checksSummaryOf,
   obstacleOfOperation,
   type OperationRows,
 } from '../../shared/operations/operation-facts.ts';
@@ -225,7 +224,7 @@ function toOperation(selected: Selected, artworkUrl: Reader['artworkUrl'], now: 
     waitsFor: sentenceOrNull(findObstacle(selected)),
     job: { ...job, artworkUrl: artworkUrl(fromJob.artworkHash, 'preview') },
     machine: machine && { id: machine.id, name: machine.name, down: machine.downReason },
-    checks: selected.checks && summarizeChecks(checkStandings(selected.checks, checkProgress(row, job.ups))),
+    checks: checksSummaryOf(selected.checks, row, job.ups),
     startedBy,
     finishedBy,
     runningSeconds: secondsRun(row, now),

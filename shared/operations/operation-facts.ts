@@ -6,7 +6,13 @@
 import { type Reason, reason } from '../platform/reasons/refusal-reason.ts';
 import { refuseWithoutArtwork } from '../artwork/artwork-to-come.ts';
 import { isCancelled, isOnHold, type JobStatus, sheetsShort } from '../jobs/aggregate/job-status.ts';
-import { type CheckFacts, refuseOpenCheck } from './checks.ts';
+import {
+  type CheckFacts,
+  type ChecksSummary,
+  checkStandings,
+  refuseOpenCheck,
+  summarizeChecks,
+} from './checks.ts';
 import { canMachineDo, type QueueMachine } from './machine-queue.ts';
 import { type Operation } from '../jobs/aggregate/operation-fields.ts';
 import {
@@ -141,6 +147,13 @@ export const checkProgress = (
   operation: Pick<Operation, 'state' | 'unit' | 'goodQuantity' | 'wasteQuantity'>,
   ups: number,
 ) => ({ state: operation.state, made: fromPieces(piecesMade(operation), operation.unit, ups) });
+
+/** Returns which checks of the operation are due and how many were missed or failed, or null if it has no checks. */
+export const checksSummaryOf = (
+  facts: CheckFacts | null,
+  operation: Parameters<typeof checkProgress>[0],
+  ups: number,
+): ChecksSummary | null => facts && summarizeChecks(checkStandings(facts, checkProgress(operation, ups)));
 
 /** Returns how many press sheets the operation's make-up run lacks. It is 0 outside make-up runs. */
 export function makeUpSheetsShort({

@@ -2,7 +2,7 @@
  * Reads jobs from the database for lists and for the screen of a single job. A list sends one query for each
  * page.
  */
-import { desc, eq, getTableColumns, inArray, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, getTableColumns, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
 import { type Sorted } from '../../../shared/platform/contract/endpoint.ts';
 import { jobStatuses } from '../../../shared/jobs/aggregate/job-status.ts';
 import { type Job } from '../../../shared/jobs/jobs.contract.ts';
@@ -40,6 +40,7 @@ import {
 import { jobChanges, jobDeliveries } from '../tables/job-changes.table.ts';
 import { retainedChanges, type StoredChange } from './job-change.repo.ts';
 import { deliveryNotes } from '../../dispatch/delivery-notes.table.ts';
+import { latestDeliveries } from '../../dispatch/latest-deliveries.sql.ts';
 import { dispatches, dueFirst, jobs, orderNumberOf, productOperations } from '../tables/jobs.table.ts';
 
 const sorts = {
@@ -97,7 +98,7 @@ type CheckedOperation = Pick<InferSelectModel<typeof operations>, keyof typeof c
   checks: CheckFacts;
 };
 
-/** Selects the job's operations that have checks, with the answers to them. */
+/** Selects the job's operations that have checks, with the answers to these checks. */
 const checkedOperations = sql<CheckedOperation[]>`(
   select coalesce(json_agg(checked.operation), '[]'::json) from (
     select jsonb_build_object(${sql.join(
@@ -170,23 +171,7 @@ export function listSortedJobs(db: Db, { sort, order, page, per, ...filter }: So
 const shownDeliveries = 20;
 
 /** Reads the latest deliveries of these jobs. */
-export const readDeliveriesOfJobs = (db: Db, ids: readonly string[]) =>
-  db
-    .select({
-      dispatchId: dispatches.id,
-      jobId: jobs.id,
-      number: jobs.number,
-      name: jobs.name,
-      quantity: dispatches.quantity,
-      date: dispatches.date,
-      noteNumber: deliveryNotes.number,
-    })
-    .from(dispatches)
-    .innerJoin(jobs, eq(jobs.id, dispatches.jobId))
-    .leftJoin(deliveryNotes, eq(deliveryNotes.id, dispatches.noteId))
-    .where(inArray(dispatches.jobId, [...ids]))
-    .orderBy(desc(dispatches.date), desc(dispatches.id))
-    .limit(shownDeliveries);
+export const readDeliveriesOfJobs = (db: Db, ids: string[]) => latestDeliveries(db, ids, shownDeliveries);
 
 export const searchJobs = (db: Db, term: string) =>
   searchIn(

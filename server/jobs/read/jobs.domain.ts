@@ -31,8 +31,8 @@ import { papersRequired, papersWithBuffer } from '../../../shared/jobs/aggregate
 import { type ArtworkSize } from '../../../shared/artwork/artwork.contract.ts';
 import { readArtwork } from '../../artwork/artwork.domain.ts';
 import { type SentArtwork } from '../../artwork/artwork.routes.ts';
-import { checkStandings, sumFaults, summarizeChecks } from '../../../shared/operations/checks.ts';
-import { checkProgress } from '../../../shared/operations/operation-facts.ts';
+import { sumFaults } from '../../../shared/operations/checks.ts';
+import { checksSummaryOf } from '../../../shared/operations/operation-facts.ts';
 import { customers } from '../../customers/customers.entity.ts';
 import { pageOf } from '../../platform/db/paging.ts';
 import { type Context, signedIn, type Verb } from '../../platform/verb/verb.ts';
@@ -215,8 +215,8 @@ function toJobItem(context: Pick<Context, 'artworkUrl'>, row: repo.ListedJob): J
     papersRequired: required,
     paperRequirementMet: sheetsShort(required, papersAssigned) === 0,
     checks: sumFaults(
-      row.checkedOperations.map(({ checks, ...operation }) =>
-        summarizeChecks(checkStandings(checks, checkProgress(operation, row.ups))),
+      row.checkedOperations.flatMap(
+        (operation) => checksSummaryOf(operation.checks, operation, row.ups) ?? [],
       ),
     ),
     processing: operationStates.includes('running'),

@@ -140,7 +140,6 @@ export function loadShop(shop: OpenShop, reusable: Reusable = { ways: new Map() 
     }
     return reusable.input;
   };
-  const limited = (milliseconds: number) => [operationVersions(shop), untilTimeout(milliseconds)] as const;
   const queues = lazy(() => toShopQueues(shop));
   const byId = lazy(() => new Map(queues().jobs.map((job) => [job.id, job])));
   const projected = lazy(() => projectQueues(queues()));
@@ -162,7 +161,13 @@ export function loadShop(shop: OpenShop, reusable: Reusable = { ways: new Map() 
     const found = ways.get(jobId);
     if (found && isNew(new Date(found.at))) return found;
     const { at, snapshot, problem } = input();
-    const { rungs, ...job } = saveJob(snapshot, jobId, ...limited(timeLimits.save), problem);
+    const { rungs, ...job } = saveJob(
+      snapshot,
+      jobId,
+      operationVersions(shop),
+      untilTimeout(timeLimits.save),
+      problem,
+    );
     const now = { ...job, at: at.toISOString(), rungs: rungs.map(toStored) };
     ways.delete(jobId);
     for (const oldest of [...ways.keys()].slice(0, Math.max(0, ways.size + 1 - reuse.jobs)))
@@ -182,7 +187,8 @@ export function loadShop(shop: OpenShop, reusable: Reusable = { ways: new Map() 
     beforeStart: ({ operationId }) => whys().beforeStart(operationId),
     whatIf: ({ operationId }) => {
       const { at, snapshot, problem } = input();
-      const answers = answersForOperation(snapshot, operationId, ...limited(timeLimits.whatIf), problem);
+      const [versionOf, goesOn] = [operationVersions(shop), untilTimeout(timeLimits.whatIf)];
+      const answers = answersForOperation(snapshot, operationId, versionOf, goesOn, problem);
       return { at: at.toISOString(), answers: answers.map(toStored) };
     },
     proposal: ({ work, assume }) => {

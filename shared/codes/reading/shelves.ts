@@ -7,9 +7,6 @@ const shelfInBars = /^[\x20-\x7E]{1,20}$/;
 export const shelfCode = (name: string): string | null =>
   shelfInBars.test(name) ? `MRS-${name.toUpperCase()}` : null;
 
-/** Compares names by the numbers in them: B9 before B10. */
-export const { compare: compareNumbered } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-
 /** Returns whether both are names of one shelf. Labels don't distinguish capitals. */
 export const isSameShelf = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();

@@ -1,11 +1,12 @@
-/** The customer's order of a job, and the figures of all jobs of one order (decision 127). */
+/** The customer's order to which a job belongs (decision 127). */
+import { compareNumbered } from '../../platform/compare-numbered.ts';
 import { stripInvisible } from '../../platform/strip-invisible-characters.ts';
 import { t } from '../../platform/translate.ts';
 
 export interface CustomerOrder {
   /** The number that the customer gave the order. Two numbers are equal if `foldText` makes them equal. */
   number: string;
-  /** The line of the order that the job makes, or '' if nobody gave it. */
+  /** The line of the order that the job makes, or '' if it is not known. */
   line: string;
   /** The day on which the customer wrote the order. */
   date: string | null;
@@ -13,7 +14,7 @@ export interface CustomerOrder {
 
 export const orderNumberMaximum = 60;
 export const orderLineMaximum = 20;
-/** Returns the number as jobs have it. Numbers that differ only in the width of their gaps look equal, so each gap is one space. */
+/** Returns the number as the server stores it. Each run of spaces becomes one, because numbers that differ only there look equal. */
 export const tidyOrderNumber = (typed: string): string => stripInvisible(typed).replaceAll(/\s+/g, ' ');
 /** The headings of the order's columns in downloaded lists, which imports read. */
 export const orderHeadings = { number: 'Customer’s order', line: 'Order line', date: 'Order date' } as const;
@@ -28,8 +29,6 @@ export const orderInWords = ({ number, line }: Pick<CustomerOrder, 'number' | 'l
 export const wholeOrderInWords = (order: CustomerOrder): string =>
   [orderInWords(order), order.date].filter(Boolean).join(', ');
 
-const lines = new Intl.Collator('en', { numeric: true });
-
 /** Compares jobs by the lines of their order. Jobs without a line come last. */
 export function compareByLine(
   { customerOrder: a }: { customerOrder?: CustomerOrder | undefined },
@@ -37,5 +36,5 @@ export function compareByLine(
 ): number {
   const [one, other] = [a?.line ?? '', b?.line ?? ''];
   if (one === '' || other === '') return Number(one === '') - Number(other === '');
-  return lines.compare(one, other);
+  return compareNumbered(one, other);
 }
