@@ -393,7 +393,7 @@ test('a check before Run and one by sheet take two taps at most, also without a 
   await lookAt(page, 'at-machine-checks');
 
   // The list of jobs shows it too, on a phone as well.
-  for (const width of [1440, 390]) {
+  for (const width of [1440, 1024, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await app.openAs(page, 'Standard', '/job');
     await expect(page.getByRole('main').getByText('1 check not in order')).toBeVisible();

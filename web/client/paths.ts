@@ -150,12 +150,12 @@ export function to<N extends RouteName>(name: N, ...values: ParamsOf<(typeof pla
 
 /**
  * Returns the path of a customer's order. Proxies refuse `%2F` or take it for the end of a segment, and browsers leave out
- * the segments `.` and `..`, so these signs of the number are encoded twice.
+ * the segments `.` and `..`, so these characters of the number are encoded twice.
  */
 export const toOrder = (customerId: string, number: string): string =>
   to('CustomerOrder', customerId, number.replaceAll(/[%/\\]|^\.{1,2}$/g, hex));
-const hex = (signs: string) =>
-  signs.replaceAll(/./g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+const hex = (characters: string) =>
+  characters.replaceAll(/./g, (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** Returns the order's number in the path, from the parameter that the router has decoded once. */
 export const orderNumberIn = (segment: string): string =>

@@ -177,15 +177,17 @@ export function ApiKeys() {
           <Panel title={t('Keys')}>
             <Keys of={data} />
           </Panel>
-          <Panel title={t('New key')} padded>
-            <NewKey />
-          </Panel>
-          <Panel title={t('Device at a machine')} padded>
-            <NewDeviceCode />
-          </Panel>
-          <Panel title={t('Wall screen')} padded>
-            <NewWall />
-          </Panel>
+          <div className={`${layout.stack} ${layout.gap4}`}>
+            <Panel title={t('New key')} padded>
+              <NewKey />
+            </Panel>
+            <Panel title={t('Device at a machine')} padded>
+              <NewDeviceCode />
+            </Panel>
+            <Panel title={t('Wall screen')} padded>
+              <NewWall />
+            </Panel>
+          </div>
         </div>
       )}
     </Page>

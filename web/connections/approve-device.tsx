@@ -1,4 +1,4 @@
-/** Lets an Admin approve or refuse a new tablet, whose QR code leads to this page (decision 129). */
+/** Lets an Admin approve or refuse a new tablet. The tablet's QR code leads to this page (decision 129). */
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { machineOfDevice } from '../../shared/connections/devices.contract.ts';
@@ -25,7 +25,7 @@ const useFound = (code: string, enabled: boolean) =>
     ...query(contract.devices.findRequest, { params: { code } }),
     enabled,
     retry: false,
-    // Once it is answered, the server does not have it any more.
+    // After the answer, the server no longer has the request.
     staleTime: Infinity,
     meta: { inPlace: true },
   });

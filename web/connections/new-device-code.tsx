@@ -1,4 +1,4 @@
-/** Takes the code that a new device shows, for an Admin who has no camera at hand (decision 129). */
+/** Shows the field in which an Admin without a camera enters the code of a new device (decision 129). */
 import { useState, type SyntheticEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { TextInput } from '@mantine/core';

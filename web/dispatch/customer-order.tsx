@@ -4,7 +4,12 @@
  */
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { isReadyToSend, lorryMaximum, piecesToSend } from '../../shared/dispatch/dispatchable-pieces.ts';
+import {
+  completesOrder,
+  isReadyToSend,
+  lorryMaximum,
+  piecesToSend,
+} from '../../shared/dispatch/dispatchable-pieces.ts';
 import { orderFigures } from '../../shared/dispatch/order-figures.ts';
 import { isInQueues, isOpenJob } from '../../shared/jobs/aggregate/job-status.ts';
 import { type JobItem, type OrderedJobs } from '../../shared/jobs/jobs.contract.ts';
@@ -17,9 +22,9 @@ import { orderNumberIn, to } from '../client/paths.ts';
 import { useRefusal } from '../client/session/session.ts';
 import { useCauses } from '../jobs/late/use-delay-causes.ts';
 import { Thumb } from '../ui/marks/artwork-thumbnail.tsx';
-import { Due } from '../ui/marks/delivery-and-progress-rings.tsx';
 import { Expected, LatenessMark, useLateness } from '../ui/marks/expected-date.tsx';
 import { ShortOf } from '../ui/marks/job-marks.tsx';
+import { Delivery } from '../ui/marks/job-rows.tsx';
 import { ControlStrip, JobStatus } from '../ui/marks/state-icons-and-badges.tsx';
 import { ActionButton, LinkButton } from '../ui/page/buttons.tsx';
 import { EmptyState, Notice, Page, PageHead, Panel, usePhone } from '../ui/page/page.tsx';
@@ -39,6 +44,8 @@ import styles from './customer-order.module.css';
 import { useSendLorry } from './use-send-lorry.ts';
 
 const lineOf = (job: JobItem) => job.customerOrder?.line ?? '';
+const lineWords = (job: JobItem) => lineOf(job) && t`line ${lineOf(job)}`;
+type OrderFigures = ReturnType<typeof orderFigures<JobItem>>;
 const piecesOf = (jobs: readonly JobItem[]) => jobs.reduce((sum, job) => sum + piecesToSend(job), 0);
 
 /** Manages which ready jobs leave with the next lorry. All of them do, until the user unticks one. */
@@ -105,9 +112,8 @@ function whichWords(jobs: readonly JobItem[]): string {
   return lines.length === 1 ? t`line ${lines[0]}` : t`lines ${lines.join(', ')}`;
 }
 
-function Figures({ jobs, deliveries }: OrderedJobs) {
-  const [now, zone] = [useNow(), useShopZone()];
-  const of = orderFigures(jobs, now);
+function Figures({ of, deliveries }: { of: OrderFigures; deliveries: OrderedJobs['deliveries'] }) {
+  const zone = useShopZone();
   return (
     <section className={`${panel.sheet} ${parts.strip} ${layout.spaced}`} aria-label={t('In figures')}>
       <Figure value={number(of.ordered)} label={t('pieces ordered')} fact={count(of.jobs, 'job')} />
@@ -231,7 +237,7 @@ function Row({ job, why, lorry }: { job: JobItem; why: string | undefined; lorry
           <Expected job={job} />
         </td>
         <td>
-          <Due delivery={job.deliveryDate} done={!isOpenJob(job.status) && !isLate} />
+          <Delivery job={job} />
         </td>
         <td>
           <Load job={job} lorry={lorry} />
@@ -256,10 +262,10 @@ const Key = () => (
   </span>
 );
 
-function Lines({ jobs, lorry }: { jobs: readonly JobItem[]; lorry: Lorry }) {
+function Lines(props: { jobs: readonly JobItem[]; of: OrderFigures; lorry: Lorry }) {
+  const { jobs, lorry } = props;
+  const { late, atRisk } = props.of;
   const phone = usePhone();
-  const now = useNow();
-  const { late, atRisk } = orderFigures(jobs, now);
   const causes = useCauses([...late, ...atRisk].map(({ id }) => id));
   const head = { title: t('Lines of the order'), note: t('each is a job') };
   if (phone)
@@ -275,8 +281,7 @@ function Lines({ jobs, lorry }: { jobs: readonly JobItem[]; lorry: Lorry }) {
             title: job.name,
             sub: (
               <>
-                {[lineOf(job) && t`line ${lineOf(job)}`, job.number].filter(Boolean).join(' · ')} ·{' '}
-                <MadeWords job={job} />
+                {[lineWords(job), job.number].filter(Boolean).join(' · ')} · <MadeWords job={job} />
               </>
             ),
             right: (
@@ -339,12 +344,8 @@ function GoesOutNow({ lorry: { loads, left, failure, isAllowed } }: { lorry: Lor
               <TwoLines
                 first={<b>{job.name}</b>}
                 second={[
-                  lineOf(job) && t`line ${lineOf(job)}`,
-                  job.sent + piecesToSend(job) < job.quantity
-                    ? t('a part')
-                    : job.sent > 0
-                      ? t('the rest of it')
-                      : t('all of it'),
+                  lineWords(job),
+                  !completesOrder(job) ? t('a part') : job.sent > 0 ? t('the rest of it') : t('all of it'),
                 ]
                   .filter(Boolean)
                   .join(', ')}
@@ -391,8 +392,9 @@ function Sent({ deliveries }: { deliveries: OrderedJobs['deliveries'] }) {
   );
 }
 
-function Order({ number: requested, of }: { number: string; of: OrderedJobs }) {
-  const { customer, jobs, total, deliveries } = of;
+function Order({ number: requested, found }: { number: string; found: OrderedJobs }) {
+  const { customer, jobs, total, deliveries } = found;
+  const figures = orderFigures(jobs, useNow());
   const lorry = useLorry(jobs);
   const orders = jobs.flatMap(({ customerOrder }) => customerOrder ?? []);
   // The jobs may differ in case, so the page shows the number as the first of them has it.
@@ -436,13 +438,13 @@ function Order({ number: requested, of }: { number: string; of: OrderedJobs }) {
         </Panel>
       ) : (
         <>
-          <Figures {...of} />
+          <Figures of={figures} deliveries={deliveries} />
           <div className={`${layout.split} ${styles.order}`}>
             <div className={layout.stack}>
               {total > jobs.length && (
                 <Notice>{t`These are the latest ${number(jobs.length)} of ${count(total, 'job')}, also in the figures.`}</Notice>
               )}
-              <Lines jobs={jobs} lorry={lorry} />
+              <Lines jobs={jobs} of={figures} lorry={lorry} />
             </div>
             <div className={layout.stack}>
               <GoesOutNow lorry={lorry} />
@@ -461,5 +463,5 @@ export function CustomerOrder() {
   const call = { params: { id }, query: { number: requested } };
   const { data } = useQuery(query(contract.jobs.ofOrder, call));
   if (data === undefined) return <Page>{null}</Page>;
-  return <Order key={`${id} ${requested}`} number={requested} of={data} />;
+  return <Order key={`${id} ${requested}`} number={requested} found={data} />;
 }

@@ -1,6 +1,6 @@
 /**
- * Shows the code of a new tablet, and waits until an Admin approves it on a phone (decision 129). Nobody needs to sign
- * in on the tablet.
+ * Shows the code of a new tablet, and waits until an Admin approves it on a phone (decision 129). No user signs in on
+ * the tablet.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -24,10 +24,10 @@ import styles from './device.module.css';
 
 type DeviceRequest = ResultOf<typeof contract.devices.requestApproval>;
 const storageKey = 'device-request';
-/** The time in ms between two reads of what became of the request. */
+/** The time in ms between two reads of the request's state. */
 const readEvery = 3000;
 
-/** Returns the request of this tab, which a reload of the page goes on with, or a new one. */
+/** Returns the request that this tab has stored, so that a reload shows the same code. Without one, it makes a request. */
 async function currentRequest(): Promise<DeviceRequest> {
   const stored = sessionStorage.getItem(storageKey);
   if (stored !== null) return JSON.parse(stored) as DeviceRequest;
@@ -70,7 +70,7 @@ export function NewDevice() {
     const { machineId, id, name } = device ?? {};
     if (!request || !id || !name || !machineId) return;
     void startDevice(client, { id, name, machineId, token: request.token }).then(() => {
-      // Only now: starting the device reads all queries again, and without the stored request this page gets a new one.
+      // Not before: `startDevice` reads all queries again, and without the stored request this page would make a new one.
       sessionStorage.removeItem(storageKey);
       return navigate(to('FloorMachine', machineId), { replace: true });
     });

@@ -23,9 +23,12 @@ export function CheckFaultsMark({ checks }: { checks: Faults }) {
   const words = faultsInWords(checks);
   if (words === '') return null;
   return (
-    <span className={`${layout.row} ${layout.gap1} ${text.smaller} ${text.danger} ${text.bold}`}>
+    <span
+      className={`${layout.row} ${layout.gap1} ${text.smaller} ${text.danger} ${text.bold}`}
+      title={words}
+    >
       <Icon name="warning" size={14} />
-      {words}
+      <span className={text.clip}>{words}</span>
     </span>
   );
 }

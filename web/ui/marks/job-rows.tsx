@@ -114,7 +114,9 @@ function useIsDone(job: JobItem): boolean {
   return !isOpenJob(job.status) && is === null;
 }
 
-const Delivery = ({ job }: { job: JobItem }) => <Due delivery={job.deliveryDate} done={useIsDone(job)} />;
+export const Delivery = ({ job }: { job: JobItem }) => (
+  <Due delivery={job.deliveryDate} done={useIsDone(job)} />
+);
 
 const DeliveryWords = ({ job }: { job: JobItem }) =>
   !useIsDone(job) && <DueWords delivery={job.deliveryDate} />;
@@ -145,13 +147,9 @@ function JobRow({ job, showsOrder }: { job: JobItem; showsOrder: boolean }) {
           <Thumb url={job.artworkThumbUrl} approved={isApproved(job)} />
           <span className={layout.twoLines}>
             <RowLink to={jobAddress(job)}>{job.name}</RowLink>
-            {job.checks ? (
-              <CheckFaultsMark checks={job.checks} />
-            ) : (
-              <span className={`${text.smaller} ${text.faint} ${text.clip} ${styles.ofCustomer}`}>
-                {job.customer.name}, {job.customer.city}
-              </span>
-            )}
+            <span className={`${text.smaller} ${text.faint} ${text.clip} ${styles.ofCustomer}`}>
+              {job.customer.name}, {job.customer.city}
+            </span>
           </span>
         </span>
       </td>
@@ -173,7 +171,10 @@ function JobRow({ job, showsOrder }: { job: JobItem; showsOrder: boolean }) {
         </span>
       </td>
       <td className={table.deskOnly}>
-        <ControlStrip states={job.operationStates} />
+        <span className={layout.twoLines}>
+          <ControlStrip states={job.operationStates} />
+          <CheckFaultsMark checks={job.checks} />
+        </span>
       </td>
       <td>
         <JobStatus job={job} />
