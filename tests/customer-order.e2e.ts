@@ -4,26 +4,17 @@
  */
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { jobBody } from './support/sample-bodies.ts';
-import { createPaper } from './support/sample-papers.ts';
+import { createPackedJob } from './support/sample-operations.ts';
 
 /** Creates a job of the customer's order, of which Packing has counted `good` of 1,000 pieces. */
-async function packed(
+function packed(
   app: App,
   customerId: string,
   { number, line, good }: { number: string; line: string; good: number },
 ) {
-  const { api } = app;
   const customerOrder = { number: 'RR/PO/2310', line, date: '2026-11-12' };
   const body = { ...jobBody(customerId, number), name: `Carton of line ${line}`, customerOrder };
-  const { id } = await api.jobs.create({ body });
-  const paper = await createPaper(app, { name: `Paper of ${number}` });
-  await api.jobs.assignPaper({ params: { id, paperId: paper.id }, query: { quantity: 125 } });
-  await api.jobs.submit({ params: { id } });
-  const [packing] = await api.jobs.operations({ params: { id } });
-  const params = { id: packing?.id ?? '' };
-  await api.operations.advance({ params, body: { from: 'queued' } });
-  await api.operations.counts({ params, body: { goodQuantity: good, wasteQuantity: 0 } });
-  return id;
+  return createPackedJob(app, body, good);
 }
 
 test('the rest of an order is dispatched in one press, and its number is found', async ({ page, app }) => {

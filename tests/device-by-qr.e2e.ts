@@ -4,7 +4,7 @@ import { readCodes } from '../server/testing/clients/read-pdf.ts';
 import { type App, expect, expectAccessible, lookAt, test as base } from './support/fixtures.ts';
 import { machineOf, createScheduledJob } from './support/sample-operations.ts';
 
-/** A new tablet, in whose browser nobody has signed in, and the phone of the Admin, whom the page signs in. */
+/** Opens a new tablet, on which no user is signed in. `page` is the phone of the Admin. */
 const test = base.extend<{ tablet: Page }>({
   tablet: async ({ app, browser }, use) => {
     const context = await openTablet(browser, app);

@@ -5,8 +5,8 @@
 import { type Locator } from '@playwright/test';
 import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
 import { jobBody } from './support/sample-bodies.ts';
+import { createPackedJob } from './support/sample-operations.ts';
 import { scannerOf } from './support/simulate-scanner.ts';
-import { createPaper } from './support/sample-papers.ts';
 
 /** Returns the share of the image's area that is inked, in %. */
 const inked = (image: Locator) =>
@@ -26,18 +26,9 @@ const inked = (image: Locator) =>
 
 /** Creates a job of 1,000 pieces, of which Packing has counted `good`. */
 async function packed(app: App, { number, name, good }: { number: string; name: string; good: number }) {
-  const { api } = app;
   const customer = { name: `${name} Works`, address: '4 Mill Road', city: 'Bengaluru' } as const;
-  const { id: customerId } = await api.customers.create({ body: customer });
-  const { id } = await api.jobs.create({ body: { ...jobBody(customerId, number), name } });
-  const paper = await createPaper(app, { name: `Paper of ${number}` });
-  await api.jobs.assignPaper({ params: { id, paperId: paper.id }, query: { quantity: 125 } });
-  await api.jobs.submit({ params: { id } });
-  const [packing] = await api.jobs.operations({ params: { id } });
-  const params = { id: packing?.id ?? '' };
-  await api.operations.advance({ params, body: { from: 'queued' } });
-  await api.operations.counts({ params, body: { goodQuantity: good, wasteQuantity: 0 } });
-  return id;
+  const { id: customerId } = await app.api.customers.create({ body: customer });
+  return createPackedJob(app, { ...jobBody(customerId, number), name }, good);
 }
 
 test('one lorry takes the finished pieces of several jobs, and Undo reverts it as a whole', async ({

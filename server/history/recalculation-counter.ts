@@ -19,7 +19,7 @@ export type ChangedIds = readonly string[] | null;
 export interface Derived {
   /** The number of changes of calculated values since somebody created the database. */
   mark: number;
-  /** How many of these changes plans depend on: all except those of expected dates. Older versions did not store it. */
+  /** The number of these changes on which plans depend: all except those of expected dates. Older versions did not store it. */
   inputs?: number;
   /** The ids of the records that the last change concerns; null if they are too many. */
   ids: ChangedIds;

@@ -298,7 +298,7 @@ test('improving stops when no client polls the plan, and the plan is done', asyn
     .where(eq(planTable.id, id));
   await delay(2500);
   expect((await rowOf(id)).state).toBe('done');
-  // It had less time than was asked for, so the next request begins a new search.
+  // It had less time than the request allowed, so the next request begins a new search.
   const next = await shop.call('Standard', plans.create, { body: { ...quick, budgetMs: 300_000 } });
   expect(next.id).not.toBe(id);
   await clear(made);

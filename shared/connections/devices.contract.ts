@@ -37,7 +37,7 @@ export const devices = {
   approval: endpoint({
     method: 'GET',
     path: '/devices/requests',
-    summary: 'What became of the request whose token is the bearer token',
+    summary: 'The state of the request to which the bearer token belongs',
     access: 'public',
     response: z.object({
       state: z.enum(['waiting', 'approved', 'refused', 'expired']),
@@ -55,7 +55,7 @@ export const devices = {
   approveRequest: endpoint({
     method: 'POST',
     path: '/devices/requests/:code',
-    summary: 'Set up the device that shows this code for a machine',
+    summary: 'Approve the device that shows this code, for a machine',
     access: 'admin',
     params: codeParams,
     body: machineOfDevice,

@@ -26,7 +26,7 @@ export function orderFigures<J extends OrderedJob>(jobs: readonly J[], now: Date
     late: counted.filter((job) => currentLateness(job, now) === 'late'),
     atRisk: counted.filter((job) => currentLateness(job, now) === 'at-risk'),
     open: open.length,
-    /** When the last open job is expected to be made; null if one of them has no date, or none is open. */
+    /** The expected end of the last open job. It is null if no job is open or one of them has no date. */
     lastExpected: dates.length < open.length ? null : (dates.at(-1) ?? null),
   };
 }

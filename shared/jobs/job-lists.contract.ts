@@ -50,7 +50,9 @@ export const jobFilters = {
   priority: z.enum(priorities).optional(),
   city: listedFilter,
   customerId: z.uuid().optional(),
-  customerOrder: orderNumber.optional().describe('Only jobs of the order with this number, in any case'),
+  customerOrder: orderNumber
+    .optional()
+    .describe('Only jobs of the order with this number; capitals do not matter'),
   userId: z.uuid().optional(),
   paperId: z.uuid().optional().describe('Only jobs with this paper'),
   inkId: z.uuid().optional().describe('Only jobs with this ink'),

@@ -334,7 +334,9 @@ export const jobs = {
     summary: 'The jobs of a customer’s order, by line, and its latest deliveries',
     access: 'read',
     params: idParams,
-    query: z.object({ number: orderNumber.describe('In any case, as `customerOrder.number` of its jobs') }),
+    query: z.object({
+      number: orderNumber.describe('As `customerOrder.number` of its jobs; capitals do not matter'),
+    }),
     response: orderedJobs,
   }),
   ofPaper: jobsOf('/papers/:id/jobs', 'Jobs that a paper is assigned to, newest first'),

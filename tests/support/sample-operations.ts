@@ -4,9 +4,12 @@ import { type Priority } from '../../shared/platform/specification-constants.ts'
 import { type App } from './fixtures.ts';
 import { type Person } from './act-as-person.ts';
 import { jobBody } from './sample-bodies.ts';
+import { createPaper } from './sample-papers.ts';
 
 export const machineOf = (app: App, name: string, type: string = 'Printing') =>
   app.api.machines.create({ body: { name, type, manufacturer: 'Komori', length: 720, breadth: 1030 } });
+
+type JobBody = Parameters<App['api']['jobs']['create']>[0]['body'];
 
 const steps = [
   { type: 'Printing', detail: 'Frontside', instruction: 'Match approved sheet 2' },
@@ -50,4 +53,18 @@ export const finishUncounted = /^Finish (as planned: |with all )[\d,]+ (sheets?|
 export async function finishAsPlanned({ page, press }: Pick<Person, 'page' | 'press'>): Promise<void> {
   const dialog = page.getByRole('dialog', { name: /^Finish / });
   await press(dialog.getByRole('button', { name: finishUncounted }));
+}
+
+/** Creates the job, of whose 1,000 pieces Packing has counted `good`. Returns the job's id. */
+export async function createPackedJob(app: App, body: JobBody, good: number): Promise<string> {
+  const { api } = app;
+  const { id } = await api.jobs.create({ body });
+  const paper = await createPaper(app, { name: `Paper of ${body.number}` });
+  await api.jobs.assignPaper({ params: { id, paperId: paper.id }, query: { quantity: 125 } });
+  await api.jobs.submit({ params: { id } });
+  const [packing] = await api.jobs.operations({ params: { id } });
+  const params = { id: packing?.id ?? '' };
+  await api.operations.advance({ params, body: { from: 'queued' } });
+  await api.operations.counts({ params, body: { goodQuantity: good, wasteQuantity: 0 } });
+  return id;
 }

@@ -82,7 +82,7 @@ export function ordersOf(chance: Random): Order[] {
     });
 }
 
-/** The customers who send order numbers, by the beginning of their product codes, and the days of one order. */
+/** The customers who send order numbers, by the beginning of their product codes. */
 const senders: ReadonlySet<string> = new Set([
   'BCB',
   'COS',
@@ -95,9 +95,10 @@ const senders: ReadonlySet<string> = new Set([
   'STG',
   'VAL',
 ]);
+/** The jobs that a customer orders within this number of days are lines of one order. */
 const daysOfOrder = 20;
 
-/** Returns the customer's order to which the job belongs. What a customer orders within some days is one order. */
+/** Returns the customer's order to which a job belongs, and counts its lines. Returns null if the customer sends none. */
 function customerOrderOf({ code }: DemoProduct, ordered: number, lines: Map<string, number>) {
   const [customer = ''] = code.split('-');
   if (!senders.has(customer)) return null;

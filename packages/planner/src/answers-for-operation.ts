@@ -89,10 +89,10 @@ interface Wanted {
 }
 
 /**
- * Returns the helping attempts that move the operation up in the machines' queues. It is put before all others first,
- * which helps most. Where that makes jobs late, the search halves the queue to find a place that makes none late: the
- * first one, if places further back never make more jobs late. In its own queue it also tries a few places up, which may
- * delay other jobs less.
+ * Returns the attempts that help by moving the operation up in the machines' queues. In each queue, the search tries the
+ * front first, which helps most. If that makes jobs late, it halves the queue until it finds a place that makes none late;
+ * that is the foremost such place if places further back never make more jobs late. In the operation's own queue it also
+ * tries a few places up, which may delay other jobs less.
  */
 function attemptsIn(search: MoveSearch, from: Attempt, { operation, machines, helps }: Wanted): Attempt[] {
   const placed = (machine: number, at: number) =>

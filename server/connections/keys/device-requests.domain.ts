@@ -15,8 +15,8 @@ import * as repo from './device-requests.repo.ts';
 const ended = () => new Refusal(404, reason('device-request-ended'));
 
 /**
- * Stores the request of a new device, and returns the code that it shows and the token that it will have. Throws 429
- * if too many came from the address.
+ * Stores the request of a new device. Returns the code that the device shows, and the token that it has once an Admin
+ * approves. Throws 429 if the address has sent too many requests.
  */
 export function requestApproval(
   context: VerbContext,
@@ -35,7 +35,7 @@ export function requestApproval(
   });
 }
 
-/** Returns what became of the request with this token. A token without a request has expired. */
+/** Returns the state of the request with this token. A token without a request has expired. */
 export async function approvalOf(
   { db }: Context,
   token: string,

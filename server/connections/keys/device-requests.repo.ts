@@ -63,7 +63,7 @@ export async function refuseRequest(db: Db, codeHash: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Returns the device and the fresh request to which the token belongs, as far as they exist. */
+/** Returns the device and the valid request to which the token belongs. Each is undefined if there is none. */
 export async function findByToken(db: Db, tokenHash: string) {
   const [device] = await db
     .select({ id: apiKeys.id, name: apiKeys.name, machineId: apiKeys.machineId })

@@ -67,7 +67,7 @@ test.each([
     expect([status, problem.errors]).toEqual([400, { [`customerOrder.${field}`]: message }]);
 });
 
-test('an order has the jobs of its customer whose numbers differ at most in case, by line', async () => {
+test('an order has the jobs of its customer with this number in any case, by line', async () => {
   const [ragi, other] = [await customer('Ragi & Rye'), await customer('Rival Rye')];
   const make = (customerId: string, fields: object) => orders.make({ customerId, ...fields });
   const jobsOfOrder = [

@@ -127,7 +127,7 @@ export const jobs = pgTable(
     customerId: uuid('customer_id')
       .notNull()
       .references(() => customers.id),
-    /** The customer's order; null if nobody gave it (decision 127). */
+    /** The customer's order; null if it is not known (decision 127). */
     customerOrder: jsonb('customer_order').$type<CustomerOrder>(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     /**

@@ -18,7 +18,7 @@ const { FAULTS, FAULTS_SEED = '28' } = process.env;
 const long = FAULTS === 'all';
 const presses = 500;
 const offlinePresses = long ? 400 : 40;
-/** One press in so many kills its tab. A tab that opens again loads the client's code, which takes long. */
+/** One press in this number kills its tab. The number is high, because a tab that opens again loads the client's code. */
 const pressesOfTab = long ? 12 : 100;
 const serverKills = 4;
 const seed = Number(FAULTS_SEED);
