@@ -46,6 +46,32 @@ test('changes made at this process are sent without waiting for the next poll', 
   feed.close();
 });
 
+test('a connection that is opened during a session check stays open', async () => {
+  const feed = openFeed(database.db, (error) => expect.unreachable(String(error)), 20);
+  await listenTo(feed);
+  const late = { ready: false, ended: false };
+  await database.db.transaction(async (db) => {
+    await db.execute('lock table sessions in access exclusive mode');
+    const waiting = `select from pg_locks where relation = 'sessions'::regclass and not granted`;
+    await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBe(1);
+    const { id, userType, token } = shop.users.Standard;
+    feed.join({
+      holder: { id, userType },
+      sessionHash: tokenHash(token),
+      cursor: null,
+      write: (text) => {
+        late.ready ||= text.includes('event: ready');
+        return true;
+      },
+      end: () => {
+        late.ended = true;
+      },
+    });
+  });
+  await expect.poll(() => late).toEqual({ ready: true, ended: false });
+  feed.close();
+});
+
 test('a clock that goes back an hour stops neither the heartbeats nor the session check', async () => {
   const token = await signIn(shop.url, shop.users.Standard.username, testPassword);
   const feed = openFeed(database.db, (error) => expect.unreachable(String(error)), 20);

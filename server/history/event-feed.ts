@@ -124,10 +124,10 @@ export function openFeed(db: Db, log: (error: unknown) => void, every = pollMs):
     const now = performance.now();
     if (now - lastCheck >= sessionCheckMs) {
       lastCheck = now;
-      const alive = await livingTokens(db, [
-        ...new Set([...listeners].map((listener) => listener.sessionHash)),
-      ]);
-      for (const listener of listeners) {
+      // A connection that is opened during the query is not in its result.
+      const checked = [...listeners];
+      const alive = await livingTokens(db, [...new Set(checked.map((listener) => listener.sessionHash))]);
+      for (const listener of checked) {
         const holder = alive.get(listener.sessionHash);
         if (holder) listener.holder = holder;
         else drop(listener);
