@@ -14,6 +14,7 @@ import {
 import { type AppProcess, startProcess } from '../testing/app-process.ts';
 import { openProxy, type Proxy } from '../testing/clients/load-balancer.ts';
 import { signIn } from '../testing/shop.ts';
+import { listenAsText } from '../testing/clients/event-text.ts';
 
 let shop: TestPostgres;
 let both: [AppProcess, AppProcess];
@@ -61,23 +62,12 @@ test('a session from one process works at the other process until logout', async
 
 test('a listener at one process gets the changes made at the other process', async () => {
   const [one, other] = both;
-  const stop = new AbortController();
-  const headers = { authorization: `Bearer ${tokenOf('Admin')}` };
-  const stream = await fetch(`${one.url}/api/events`, { headers, signal: stop.signal });
-  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let heard = '';
-  const hears = async (text: string) => {
-    while (!heard.includes(text)) {
-      const chunk = await reader?.read();
-      if (chunk?.value === undefined) throw new Error(`The stream ended before ${text}`);
-      heard += chunk.value;
-    }
-  };
-  await hears('event: ready');
+  const events = await listenAsText(one.url, tokenOf('Admin'));
+  await events.hears('event: ready');
   const { body } = await send(other.url, 'POST', '/customers', customer('Heard'));
-  await hears(`"id":"${String(body?.id)}"`);
-  expect(heard.match(/event: ready/g)).toHaveLength(1);
-  stop.abort();
+  await events.hears(`"id":"${String(body?.id)}"`);
+  expect(events.heard().match(/event: ready/g)).toHaveLength(1);
+  events.stop();
 });
 
 test('a process’s cached queues follow changes at the other process', async () => {

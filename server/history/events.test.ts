@@ -10,14 +10,22 @@ afterAll(() => shop.close());
 const malnad = { name: 'Malnad Coffee Works', address: '4 Mill Road', city: 'Bengaluru' } as const;
 const addCustomer = () => shop.call('Standard', contract.customers.create, { body: malnad });
 
-/** Opens an event connection and returns a function that reads its messages one by one. */
+/**
+ * Opens an event connection. `next` reads its messages one by one. It throws if the stream has ended, because a test
+ * that waits for a message would otherwise read forever, without a pause in which its time could run out.
+ */
 async function listen(token: string, lastEventId?: string, url = shop.url) {
   const stop = new AbortController();
   const headers = { authorization: `Bearer ${token}`, ...(lastEventId && { 'last-event-id': lastEventId }) };
   const response = await fetch(`${url}/api/events`, { headers, signal: stop.signal });
   expect(response.headers.get('content-type')).toContain('text/event-stream');
   const messages = parse(response);
-  return { next: async () => (await messages.next()).value, stop: () => stop.abort() };
+  const next = async () => {
+    const message = (await messages.next()).value;
+    if (!message) throw new Error('The server has ended the stream of events');
+    return message;
+  };
+  return { next, stop: () => stop.abort() };
 }
 
 interface Message {
@@ -47,7 +55,7 @@ test('changes arrive as they happen, and a reconnecting listener misses none', a
   const first = await listen(token);
   const ready = await first.next();
   const customer = await addCustomer();
-  expect((await first.next())?.data).toEqual({
+  expect((await first.next()).data).toEqual({
     entity: 'customers',
     id: customer.id,
     version: 1,
@@ -56,9 +64,9 @@ test('changes arrive as they happen, and a reconnecting listener misses none', a
   });
   first.stop();
   const while_away = [await addCustomer(), await addCustomer()];
-  const again = await listen(token, ready?.id);
+  const again = await listen(token, ready.id);
   const missed = [await again.next(), await again.next(), await again.next()];
-  expect(missed.map((message) => message?.data.id)).toEqual([customer, ...while_away].map((made) => made.id));
+  expect(missed.map((message) => message.data.id)).toEqual([customer, ...while_away].map((made) => made.id));
   again.stop();
 });
 
@@ -77,15 +85,15 @@ test('a slow transaction delays no other event, and its late commit is not skipp
   await slow.query('begin');
   await tell(slow, slowId, 7);
   const quick = await addCustomer();
-  expect((await listener.next())?.data.id).toBe(quick.id);
+  expect((await listener.next()).data.id).toBe(quick.id);
   // A new client gets its first message while the slow transaction is still open.
   const late = await listen(shop.users.Admin.token);
   const ready = await late.next();
   await slow.query('commit');
   slow.release();
-  const resumed = await listen(shop.users.Admin.token, ready?.id);
+  const resumed = await listen(shop.users.Admin.token, ready.id);
   for (const each of [listener, late, resumed]) {
-    expect((await each.next())?.data).toMatchObject({ entity: 'customers', id: slowId, version: 7 });
+    expect((await each.next()).data).toMatchObject({ entity: 'customers', id: slowId, version: 7 });
     each.stop();
   }
 });
@@ -98,7 +106,7 @@ test('an open transaction in another database of the server delays no event', as
   const listener = await listen(shop.users.Admin.token);
   await listener.next();
   const customer = await addCustomer();
-  expect((await listener.next())?.data.id).toBe(customer.id);
+  expect((await listener.next()).data.id).toBe(customer.id);
   listener.stop();
   await elsewhere.query('rollback');
   await elsewhere.end();
@@ -118,7 +126,7 @@ test('the versions of a record arrive in order, whichever transaction began firs
   await older.query('commit');
   for (const client of [older, younger]) client.release();
   const heard = [await listener.next(), await listener.next()];
-  expect(heard.map((message) => message?.data.version)).toEqual([8, 9]);
+  expect(heard.map((message) => message.data.version)).toEqual([8, 9]);
   listener.stop();
 });
 
@@ -128,7 +136,7 @@ test('a transaction that writes nothing does not advance the cursor, because a c
     const ready = await listener.next();
     listener.stop();
     // Up to which transaction; before it, other databases may have some open.
-    return ready?.id.split(':')[1];
+    return ready.id.split(':')[1];
   };
   await addCustomer();
   const before = await place();
@@ -150,14 +158,14 @@ test('after a long absence a listener gets all events once in order, and after a
     );
   await many(1200);
   const cursors = [];
-  let [place, version] = [ready?.id, 0];
+  let [place, version] = [ready.id, 0];
   // From each of some places on the way as well.
   while (version < 1200) {
     const again = await listen(shop.users.Admin.token, place);
     for (let n = 0; n < 400; n += 1) {
       const message = await again.next();
-      expect(message?.data.version).toBe((version += 1));
-      place = message?.id;
+      expect(message.data.version).toBe((version += 1));
+      place = message.id;
     }
     cursors.push(place);
     again.stop();
@@ -165,26 +173,26 @@ test('after a long absence a listener gets all events once in order, and after a
   expect(new Set(cursors).size).toBe(3);
   await many(6000);
   const late = await listen(shop.users.Admin.token, place);
-  expect((await late.next())?.event).toBe('ready');
+  expect((await late.next()).event).toBe('ready');
   const customer = await addCustomer();
-  expect((await late.next())?.data.id).toBe(customer.id);
+  expect((await late.next()).data.id).toBe(customer.id);
   late.stop();
 });
 
 test('a cursor of another database, another server or the future starts again', async () => {
   const first = await listen(shop.users.Admin.token);
-  const place = (await first.next())?.id ?? '';
+  const place = (await first.next()).id;
   const other = await openShop();
   const future = place.replace(/:\d+:/, ':999999999999:');
   expect(future).not.toBe(place);
   for (const foreign of [`00000000${place.slice(8)}`, future]) {
     const listener = await listen(shop.users.Admin.token, foreign);
     const ready = await listener.next();
-    expect([ready?.event, ready?.id.slice(0, 8)]).toEqual(['ready', place.slice(0, 8)]);
+    expect([ready.event, ready.id.slice(0, 8)]).toEqual(['ready', place.slice(0, 8)]);
     listener.stop();
   }
   const moved = await listen(other.users.Admin.token, place, other.url);
-  expect((await moved.next())?.event).toBe('ready');
+  expect((await moved.next()).event).toBe('ready');
   for (const each of [first, moved]) each.stop();
   await other.close();
 });
@@ -202,7 +210,7 @@ test.each([
   await Promise.all([odd.next(), other.next()]);
   const customer = await addCustomer();
   const heard = await Promise.all([odd.next(), other.next()]);
-  expect(heard.map((message) => message?.data.id)).toEqual([customer.id, customer.id]);
+  expect(heard.map((message) => message.data.id)).toEqual([customer.id, customer.id]);
   odd.stop();
   other.stop();
 });
@@ -216,7 +224,7 @@ test('an event lists the job, machines and customer of the changed record, for s
   await listener.next();
   const elsewhere = step?.machineId === from.id ? to : from;
   await floor.call('move', step?.id ?? '', { machineId: elsewhere.id }, 'Standard');
-  expect((await listener.next())?.data).toMatchObject({
+  expect((await listener.next()).data).toMatchObject({
     entity: 'operations',
     id: step?.id,
     concerns: expect.toSatisfy(
@@ -225,7 +233,7 @@ test('an event lists the job, machines and customer of the changed record, for s
   });
   await floor.call('advance', step?.id ?? '');
   let told = await listener.next();
-  while (told?.data.id !== job.id) told = await listener.next();
+  while (told.data.id !== job.id) told = await listener.next();
   expect(told.data).toMatchObject({
     concerns: [job.customerId],
     by: shop.users.Restricted.id,
@@ -238,7 +246,7 @@ test('the greeting has the latest changes, whatever clock the process has, or nu
     const listener = await listen(shop.users.Admin.token);
     const ready = await listener.next();
     listener.stop();
-    return ready?.data.recent;
+    return ready.data.recent;
   };
   await shop.database.pool.query(`update audit set at = now() - interval '1 minute'`);
   expect(await greeting()).toEqual([]);
@@ -308,10 +316,10 @@ test('each role receives events of every kind that it may list, but none about a
     [kinds],
   );
   const last = await addCustomer();
-  const heardBy = async ({ next }: { next: () => Promise<Message | undefined> }) => {
+  const heardBy = async ({ next }: { next: () => Promise<Message> }) => {
     const heard: string[] = [];
     for (;;) {
-      const { id = '', version, entity = '' } = (await next())?.data ?? {};
+      const { id = '', version, entity = '' } = (await next()).data;
       if (id === last.id) return heard;
       heard.push(id === slowId ? entity : `${entity} ${id} ${version}`);
     }
@@ -327,14 +335,14 @@ test('each role receives events of every kind that it may list, but none about a
       (kind) => !(kind in hidden) || hidden[kind as keyof typeof hidden].some((one) => one === role),
     ),
   ];
-  const resumed = await open(listeners['Restricted']?.ready?.id);
+  const resumed = await open(listeners['Restricted']?.ready.id);
   for (const role of Object.keys(tokens)) {
     for (const each of [listeners[role], resumed[role]]) {
       expect([role, each && (await heardBy(each))]).toEqual([role, expected(role)]);
       each?.stop();
     }
     const late = await listen(tokens[role as keyof typeof tokens].token);
-    const recent = (await late.next())?.data.recent as { entity: string; id: string }[];
+    const recent = (await late.next()).data.recent as { entity: string; id: string }[];
     const told = recent.filter(({ id }) => id === slowId).map(({ entity }) => entity);
     expect(told).toEqual(expected(role).filter((kind) => kinds.includes(kind)));
     expect(recent.some(({ id }) => id === own.id)).toBe(role === 'Standard');
@@ -353,11 +361,11 @@ test('an Admin who becomes Restricted receives no more events about keys', async
   const listener = await listen(await signIn(shop.url, body.username, testPassword));
   await listener.next();
   await shop.call('Admin', contract.users.update, { params: { id }, body: { userType: 'Restricted' } });
-  expect((await listener.next())?.data).toMatchObject({ entity: 'users', id });
+  expect((await listener.next()).data).toMatchObject({ entity: 'users', id });
   await new Promise((resolve) => setTimeout(resolve, 1500));
   await shop.call('Admin', contract.keys.create, { body: { name: 'Website', scopes: ['read'] } });
   const customer = await addCustomer();
-  expect((await listener.next())?.data.id).toBe(customer.id);
+  expect((await listener.next()).data.id).toBe(customer.id);
   listener.stop();
 });
 
@@ -366,5 +374,5 @@ test('the stream ends when the session does', async () => {
   const listener = await listen(token);
   await listener.next();
   await shop.call({ token }, contract.users.logout);
-  expect(await listener.next()).toBeUndefined();
+  await expect(listener.next()).rejects.toThrow('The server has ended the stream of events');
 });

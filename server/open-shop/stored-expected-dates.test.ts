@@ -13,6 +13,7 @@ import { readOpenShop } from './open-shop.repo.ts';
 import { writeExpected } from './stored-expected-dates.domain.ts';
 import { endRun, writeExpected as writeMoved } from './stored-expected-dates.repo.ts';
 import { toTentativeJobs, withJobsAtTheEnd } from './tentative-jobs.ts';
+import { listenAsText } from '../testing/clients/event-text.ts';
 
 const { answers, jobs, queues, settings, operations, system } = contract;
 const always = Array.from({ length: 7 }, () => ({ open: true, from: '00:00', to: '00:00' }));
@@ -300,24 +301,17 @@ test('a run leaves out a locked job, and the next run writes the job’s date', 
 });
 
 test('screens get an event for changed dates, though the audit log has none', async () => {
-  const stop = new AbortController();
-  const headers = { authorization: `Bearer ${shop.users.Restricted.token}` };
-  const stream = await fetch(`${shop.url}/api/events`, { headers, signal: stop.signal });
-  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let heard = '';
-  const hears = async (text: string) => {
-    while (!heard.includes(text)) heard += (await reader?.read())?.value ?? '';
-  };
-  await hears('event: ready');
+  const events = await listenAsText(shop.url, shop.users.Restricted.token);
+  await events.hears('event: ready');
   const { job } = await floor.job(['Packing']);
-  await hears(job.id);
-  expect(heard).not.toContain('"entity":"expected"');
+  await events.hears(job.id);
+  expect(events.heard()).not.toContain('"entity":"expected"');
   await write();
-  await hears('"entity":"expected"');
+  await events.hears('"entity":"expected"');
   // The event names the job. It may name other jobs with changed dates, too.
-  const [, told] = /"entity":"expected".*?"concerns":\[(.*?)\]/.exec(heard) ?? [];
+  const [, told] = /"entity":"expected".*?"concerns":\[(.*?)\]/.exec(events.heard()) ?? [];
   expect(told).toContain(job.id);
-  stop.abort();
+  events.stop();
 });
 
 test('drafts with a plan await paper until all paper is assigned, and then await scheduling', async () => {

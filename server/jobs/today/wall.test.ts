@@ -6,6 +6,7 @@ import { openFloor } from '../../testing/shop-floor.ts';
 import { insertJob } from '../../testing/samples/insert-test-rows.ts';
 import { statementsOf } from '../../testing/database/statements-of-request.ts';
 import { openShop } from '../../testing/shop.ts';
+import { listenAsText } from '../../testing/clients/event-text.ts';
 
 const { keys, machines, today } = contract;
 const shop = await openShop();
@@ -106,21 +107,16 @@ test('a program that may read also reads what the wall shows; without a key no o
 });
 
 test('a wall screen hears of machines and work only, and a revoked one is silent at once', async () => {
-  const authorization = `Bearer ${wall.token}`;
-  const stream = await fetch(`${shop.url}/api/events`, { headers: { authorization } });
-  expect(stream.status).toBe(200);
-  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const events = await listenAsText(shop.url, wall.token);
   await shop.call('Standard', contract.customers.create, {
     body: { name: 'Malnad Tea', address: '4 Mill Road', city: 'Bengaluru' },
   });
   const { id } = await floor.machine('Packing', { name: 'Polar' });
-  let heard = '';
-  while (!heard.includes(id)) heard += (await reader?.read())?.value ?? '';
+  await events.hears(id);
   await shop.call('Admin', keys.remove, { params: { id: wall.id } });
   expect((await shop.ask(wall, today.wall)).status).toBe(401);
-  for (let piece = await reader?.read(); piece?.done === false; piece = await reader?.read())
-    heard += piece.value;
-  const entities = [...heard.matchAll(/"entity":"(\w+)"/g)].map(([, entity]) => entity);
+  await events.ends();
+  const entities = [...events.heard().matchAll(/"entity":"(\w+)"/g)].map(([, entity]) => entity);
   expect(entities).toContain('machines');
   for (const entity of ['customers', 'keys', 'papers', 'users']) expect(entities).not.toContain(entity);
 });

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract/contract.ts';
 import { type UserType } from '../../../shared/platform/specification-constants.ts';
 import { openShop, testPassword } from '../../testing/shop.ts';
+import { listenAsText } from '../../testing/clients/event-text.ts';
 
 const { users } = contract;
 const address = '127.0.0.1';
@@ -117,18 +118,11 @@ test('has a change of the role in the record’s line', async () => {
 test('is for Admins only, and does not appear in the events', async () => {
   for (const role of ['Standard', 'Restricted'] as const)
     expect((await shop.ask(role, contract.system.audit)).status).toBe(403);
-  const stop = new AbortController();
-  const headers = { authorization: `Bearer ${shop.users.Restricted.token}` };
-  const stream = await fetch(`${shop.url}/api/events`, { headers, signal: stop.signal });
-  const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader();
-  let heard = '';
-  const hearUntil = async (word: string) => {
-    while (!heard.includes(word)) heard += (await reader.read()).value ?? '';
-  };
-  await hearUntil('ready');
+  const events = await listenAsText(shop.url, shop.users.Restricted.token);
+  await events.hears('ready');
   await login('standard@shop.example', testPassword);
   const { id } = await addUser('Queenie');
-  await hearUntil(id);
-  expect(new Set(heard.match(/"entity":"\w+"/g))).toEqual(new Set(['"entity":"users"']));
-  stop.abort();
+  await events.hears(id);
+  expect(new Set(events.heard().match(/"entity":"\w+"/g))).toEqual(new Set(['"entity":"users"']));
+  events.stop();
 });
