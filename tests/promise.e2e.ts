@@ -4,10 +4,9 @@
  */
 import { type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { type App, expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
-import { machineOf, createScheduledJob } from './support/sample-operations.ts';
+import { expect, expectAccessible, lookAt, test } from './support/fixtures.ts';
+import { createFinishedJobs, machineOf, createScheduledJob } from './support/sample-operations.ts';
 import { pressMore } from './support/act-as-person.ts';
-import { jobBody } from './support/sample-bodies.ts';
 
 const picture = () =>
   sharp({ create: { width: 300, height: 200, channels: 3, background: '#a33' } })
@@ -16,23 +15,6 @@ const picture = () =>
 const always = Array.from({ length: 7 }, () => ({ open: true, from: '00:00', to: '00:00' }));
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-
-/**
- * Creates thirty jobs finished yesterday, from which the shop learns odds. Most took the estimated time, a few half
- * as long again.
- */
-async function finishedBefore(app: App, machineId: string, customerId: string): Promise<void> {
-  const jobs = Array.from({ length: 30 }, (_, at) => {
-    const { artwork: _artwork, productOperations: _steps, ...job } = jobBody(customerId, `OLD-${at}`);
-    return { ...job, operations: [{ key: 'print', type: 'Printing', machineId }] };
-  });
-  const made = await app.api.jobBulk.bulk({ body: { jobs } });
-  const ids = made.jobs.map(({ id }) => `'${id}'`).join(',');
-  await app.query(`update operations set state = 'finished', quantity = 1050, started_at = now() - interval '2 days',
-    finished_at = now() - interval '1 day', running_seconds = case when random() < 0.3 then 18000 else 9000 end
-    where job_id in (${ids})`);
-  await app.query(`update jobs set status = 'dispatched' where id in (${ids})`);
-}
 
 test('a job shows its promise, who gave the promise, and a warning once the job is expected later', async ({
   page,
@@ -47,7 +29,7 @@ test('a job shows its promise, who gave the promise, and a warning once the job 
   for (const number of ['MR-1', 'MR-2', 'MR-3'])
     await createScheduledJob(app, { number, name: `Carton ${number}`, priority: 'Low' });
   const [job] = (await app.api.jobs.sorted({ query: { term: 'MR-1' } })).items;
-  await finishedBefore(app, machineId, job?.customerId ?? '');
+  await createFinishedJobs(app, machineId, job?.customerId ?? '');
 
   await app.api.jobs.update({ params: { id: job?.id ?? '' }, body: { deliveryDate: inDays(1) } });
   await app.openAs(page, 'Standard', `/job/${job?.id}/duplicate`);

@@ -110,12 +110,20 @@ const hasWrites = (one: PlanAssumption) =>
  * ready or accepted already.
  */
 async function lockProposedWork(verb: Verb, id: string): Promise<ProposedWork> {
-  const plan = await repo.lockPlan(verb.db, id);
-  if (!plan) throw notFound('plan');
-  if (plan.acceptedAt !== null) throw conflict(reason('plan-accepted', { user: plan.acceptedBy ?? '' }));
-  if (plan.work === null) throw conflict(reason('plan-not-ready'));
+  const plan = requireOpen(await repo.lockPlan(verb.db, id));
   const { saves, assume } = plan.asked;
   return { ...(JSON.parse(plan.work) as PlanWork), saves: saves !== undefined, assume, at: plan.at };
+}
+
+/** Returns the proposal. Throws 404 without one, and 409 if the proposal is not ready or accepted already. */
+export function requireOpen<
+  T extends { work: string | null; acceptedAt: string | null; acceptedBy: string | null },
+>(plan: T | undefined): T & { work: string } {
+  if (!plan) throw notFound('plan');
+  const { work, acceptedAt, acceptedBy } = plan;
+  if (acceptedAt !== null) throw conflict(reason('plan-accepted', { user: acceptedBy ?? '' }));
+  if (work === null) throw conflict(reason('plan-not-ready'));
+  return { ...plan, work };
 }
 
 /**

@@ -204,6 +204,20 @@ export async function findPlan(db: Db, id: string, seen: string | null): Promise
   return plan;
 }
 
+/** Returns what accepting the proposal would write (null until there is a result), without counting as a client's request. */
+export async function readWork(db: Db, id: string) {
+  const [row] = await db
+    .select({
+      work: plans.work,
+      asked: plans.asked,
+      acceptedAt: plans.acceptedAt,
+      acceptedBy: plans.acceptedBy,
+    })
+    .from(plans)
+    .where(eq(plans.id, id));
+  return row;
+}
+
 /** Locks the proposal's row until the transaction ends. */
 export async function lockPlan(db: Db, id: string): Promise<PlanRecord | undefined> {
   const [row] = await lockRows(db, plans, [id]);

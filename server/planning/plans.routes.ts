@@ -4,6 +4,7 @@ import { sendJson } from '../platform/http/send-json.ts';
 import { type Handlers } from '../platform/http/mount-endpoints.ts';
 import { acceptPlan } from './accept-plan.domain.ts';
 import { toPlanJson, createPlan, describePlan, findPlan, readSnapshot } from './plans.domain.ts';
+import { readPlanOdds } from './plan-odds.domain.ts';
 import { previewQueues } from './preview-queues.domain.ts';
 import { findAnswers, findRemedies, findWaysToSave } from './ways-to-save.domain.ts';
 import { undoPlan } from './undo-plan.domain.ts';
@@ -28,6 +29,7 @@ export const handlers: Handlers<Plans> = {
   save: (context, { params }) => findWaysToSave(context, params.id),
   whatIf: (context, { params }) => findAnswers(context, params.id),
   remedies: (context, { query }) => findRemedies(context, query.of),
+  odds: (context, { params, body }) => readPlanOdds(context, params.id, body.operations ?? null),
   accept: (context, { params, body }) => acceptPlan(context, params.id, body),
   undo: (context, { params }) => undoPlan(context, params.id),
   snapshot: async (context, _input, http) =>

@@ -210,6 +210,7 @@ export const namedSchemas: Record<string, z.ZodType> = {
   PlanEffect: ofPlan.gains.element,
   PlanMeasures: ofPlan.measures.unwrap().shape.before,
   LateInPlan: lateInPlan.element,
+  PlanOdds: plans.odds.response,
   PlanLeftOut: plans.undo.response.shape.left.element,
   PlanSnapshot: plans.snapshot.response,
   WaysToSave: plans.save.response,

@@ -229,6 +229,29 @@ const previewedStep = z.object({
 });
 export type PreviewedStep = z.output<typeof previewedStep>;
 
+const someOperations = z
+  .array(reference('operations'), reasonMessage('not-a-list', { field: 'operations' }))
+  .max(
+    planLimits.operations,
+    reasonMessage('at-most', { field: 'operations', most: planLimits.operations, of: 'operations' }),
+  )
+  .optional()
+  .describe('Default: all operations');
+
+/** How likely jobs are delivered in time as the queues are, and after a proposal or some of its moves. */
+const planOdds = z.object({
+  jobs: z.array(
+    z.object({
+      jobId: id,
+      before: z.number().nullable().describe('From 0 to 1; null: no date'),
+      after: z.number().nullable(),
+    }),
+  ),
+  runs: z.int().describe('Finished jobs from which the odds follow'),
+  note: z.string().nullable().describe('Why there are no odds'),
+});
+export type PlanOdds = z.output<typeof planOdds>;
+
 export const plans = {
   save: endpoint({
     method: 'POST',
@@ -288,6 +311,15 @@ export const plans = {
     params: idParams,
     response: planRecord,
   }),
+  odds: endpoint({
+    method: 'POST',
+    path: '/plans/:id/odds',
+    summary: 'The odds of the deliveries that a proposal or some of its operations would change',
+    access: 'edit',
+    params: idParams,
+    body: z.object({ operations: someOperations }).default({}),
+    response: planOdds,
+  }),
   accept: endpoint({
     method: 'POST',
     path: '/plans/:id/accept',
@@ -296,14 +328,7 @@ export const plans = {
     params: idParams,
     body: z
       .object({
-        operations: z
-          .array(reference('operations'), reasonMessage('not-a-list', { field: 'operations' }))
-          .max(
-            planLimits.operations,
-            reasonMessage('at-most', { field: 'operations', most: planLimits.operations, of: 'operations' }),
-          )
-          .optional()
-          .describe('Default: all operations'),
+        operations: someOperations,
         assumed: z
           .boolean(reasonMessage('not-yes-or-no', { field: 'assumed' }))
           .default(false)

@@ -68,3 +68,20 @@ export async function createPackedJob(app: App, body: JobBody, good: number): Pr
   await api.operations.counts({ params, body: { goodQuantity: good, wasteQuantity: 0 } });
   return id;
 }
+
+/**
+ * Creates thirty jobs finished yesterday, from which the shop learns odds. Most took the estimated time, a few half
+ * as long again.
+ */
+export async function createFinishedJobs(app: App, machineId: string, customerId: string): Promise<void> {
+  const jobs = Array.from({ length: 30 }, (_, at) => {
+    const { artwork: _artwork, productOperations: _steps, ...job } = jobBody(customerId, `OLD-${at}`);
+    return { ...job, operations: [{ key: 'print', type: 'Printing', machineId }] };
+  });
+  const made = await app.api.jobBulk.bulk({ body: { jobs } });
+  const ids = made.jobs.map(({ id }) => `'${id}'`).join(',');
+  await app.query(`update operations set state = 'finished', quantity = 1050, started_at = now() - interval '2 days',
+    finished_at = now() - interval '1 day', running_seconds = case when random() < 0.3 then 18000 else 9000 end
+    where job_id in (${ids})`);
+  await app.query(`update jobs set status = 'dispatched' where id in (${ids})`);
+}

@@ -99,7 +99,7 @@ const hasMoved =
     machine[place] !== currentPlan.machine[place] || isOtherTime(present.start[place], start[place]);
 
 /** Returns the finish of each job in ms by the job's index. It is NaN if an operation of the job has no date. */
-function endsOfJobs({ job, jobIds }: Problem, { finish }: Schedule): Float64Array {
+export function endsOfJobs({ job, jobIds }: Problem, { finish }: Schedule): Float64Array {
   const ends = new Float64Array(jobIds.length).fill(-Infinity);
   for (const [place, of] of job.entries()) ends[of] = Math.max(ends[of], finish[place]);
   return ends;

@@ -3,9 +3,12 @@
  * and half of the dates with odds of one in two.
  */
 import { expect, test } from 'vitest';
+import { decode } from './calculate-schedule.ts';
+import { type Problem, readProblem } from './planning-problem.ts';
+import { estimateDates, oddsInPlans, type PlanToLive } from './promise-odds.ts';
 import { randomOf } from './seeded-random.ts';
 import { type PlanOperation, type PlanSnapshot } from './snapshot.ts';
-import { operation } from './testing/build-snapshots.ts';
+import { at, machine, operation, snapshot } from './testing/build-snapshots.ts';
 import {
   alike,
   busyShop,
@@ -82,3 +85,75 @@ test.each(Object.keys(trades))(
   },
   120_000,
 );
+
+/** Runs all steps of the generator and returns its result. */
+function resultOf<T>(steps: Generator<void, T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** Returns the plan of the shop with all its jobs, each due in the middle of what it may take. */
+function planToLive(problem: Problem, past: readonly number[]): PlanToLive {
+  const schedule = decode(problem);
+  const actuals = problem.operationIds.map(() => past);
+  const jobs = problem.jobIds.map((_, job) => {
+    const own = [...problem.job.keys()].filter((operation) => problem.job[operation] === job);
+    const placed = { problem, plan: problem.currentPlan, schedule, own };
+    const { likely } = resultOf(estimateDates(placed, { actuals, shift: 0, by: [] }));
+    return { own, due: likely };
+  });
+  return { problem, plan: problem.currentPlan, schedule, jobs, actuals };
+}
+
+test.each([1, 2, 3, 4, 5])(
+  'all jobs of a plan have the odds that each has alone, and one plan has equal ones (%i)',
+  (seed) => {
+    const { past } = alike(seed, spreads['from half to twice']);
+    const ratios = past(operation('any'));
+    for (const shift of [0, -1]) {
+      const plan = planToLive(readProblem(busyShop(seed)), ratios);
+      const alone = plan.jobs.map(({ own, due }) => {
+        const { odds } = resultOf(
+          estimateDates({ ...plan, own }, { actuals: plan.actuals, shift, by: [due] }),
+        );
+        return odds[0];
+      });
+      expect(new Set(alone).size).toBeGreaterThan(1);
+      expect(resultOf(oddsInPlans([plan, plan], shift))).toEqual([alone, alone]);
+    }
+  },
+);
+
+test('a job has better odds if the plan puts it first, and none without a date', () => {
+  const on = { m: [0, 60] as const };
+  const shop = (first: string, second: string) =>
+    snapshot(
+      [machine('m')],
+      [
+        operation('a', { on, jobId: 'a', machineId: 'm', rank: first === 'a' ? 1 : 2 }),
+        operation('b', { on, jobId: 'b', machineId: 'm', rank: second === 'b' ? 2 : 1 }),
+        operation('c', { jobId: 'c', machineId: null }),
+      ],
+    );
+  const plans = [shop('a', 'b'), shop('b', 'a')].map((of) => {
+    const problem = readProblem(of);
+    const jobs = [0, 1, 2].map((operation) => ({ own: [operation], due: Date.parse(at(90)) }));
+    const actuals = problem.operationIds.map(() => [0.5, 1, 2]);
+    return { problem, plan: problem.currentPlan, schedule: decode(problem), jobs, actuals };
+  });
+  const [before, after] = resultOf(oddsInPlans(plans, 0)) ?? [];
+  // Two of the three durations of the first are in time, and three of the nine of both.
+  const isAbout = (odds: number | null | undefined, share: number) => Math.abs((odds ?? NaN) - share) < 0.15;
+  expect([isAbout(before?.[0], 2 / 3), isAbout(before?.[1], 1 / 3), before?.[2]]).toEqual([true, true, null]);
+  expect([isAbout(after?.[0], 1 / 3), isAbout(after?.[1], 2 / 3), after?.[2]]).toEqual([true, true, null]);
+  expect(
+    resultOf(
+      oddsInPlans(
+        plans.map((plan) => ({ ...plan, actuals: null })),
+        0,
+      ),
+    ),
+  ).toBeNull();
+});

@@ -63,29 +63,77 @@ export function* estimateDates(
 }
 
 /**
- * Simulates when the job finishes. Each simulation draws durations that deviate from estimates as the shop's past
- * ones did. It yields between simulations. Returns null without history, or if the queues are too long.
+ * Simulates when the job finishes. It yields between simulations. Returns null without history, or if the queues are too
+ * long.
  */
 function* simulateFinish(
-  { problem, plan, schedule, own }: Placement,
+  placement: Placement,
   { actuals, shift }: OddsBasis,
 ): Generator<void, FinishOdds | null> {
+  const { schedule, own } = placement;
   const count = sampleCount(schedule, lastFinish(schedule, own));
   if (!actuals || count < samples.least) return null;
-  const dates: number[] = [];
+  const [dates] = yield* simulateFinishes(placement, { owns: [own], actuals, count });
+  return finishOdds(dates, shift);
+}
+
+/** A plan, with the jobs for whose odds it is simulated: the operations of each, and its due date in ms. */
+export interface PlanToLive extends Pick<Placement, 'problem' | 'plan' | 'schedule'> {
+  jobs: readonly { own: readonly number[]; due: number }[];
+  actuals: Actuals;
+}
+
+/**
+ * Returns, for each plan, the chances that its jobs finish by their due dates, null for a job without a date. Every plan is
+ * simulated equally often, and plans of the same operations with the same durations, so that the chances differ only by
+ * the plan. Returns null without history, or if the queues are too long.
+ */
+export function* oddsInPlans(
+  plans: readonly PlanToLive[],
+  shift: number,
+): Generator<void, (number | null)[][] | null> {
+  const counts = plans.map(({ schedule, jobs }) =>
+    sampleCount(schedule, Math.max(...jobs.map(({ own }) => lastFinish(schedule, own)))),
+  );
+  const count = Math.min(...counts);
+  if (count < samples.least) return null;
+  const all: (number | null)[][] = [];
+  for (const { actuals, jobs, ...plan } of plans) {
+    if (!actuals) return null;
+    const owns = jobs.map(({ own }) => own);
+    const dates = yield* simulateFinishes(plan, { owns, actuals, count });
+    const hasDate = ({ own }: (typeof jobs)[number]) => Number.isFinite(lastFinish(plan.schedule, own));
+    all.push(jobs.map((job, at) => (hasDate(job) ? finishOdds(dates[at], shift).oddsBy(job.due) : null)));
+  }
+  return all;
+}
+
+/**
+ * Simulates the queues `count` times, and yields before each time. Each time draws durations that deviate from estimates as
+ * the shop's past ones did. Returns the sorted finish dates of each list of operations in `owns`.
+ */
+function* simulateFinishes(
+  { problem, plan }: Pick<Placement, 'problem' | 'plan'>,
+  {
+    owns,
+    actuals,
+    count,
+  }: { owns: readonly (readonly number[])[]; actuals: NonNullable<Actuals>; count: number },
+): Generator<void, number[][]> {
   const random = randomOf(1);
   const ratio = (operation: number) => {
     const past = actuals[operation];
     return past[Math.floor(random() * past.length)];
   };
+  const until = owns.flat();
+  const dates = owns.map((): number[] => []);
   for (let draw = 0; draw < count; draw += 1) {
     yield;
-    dates.push(lastFinish(decodeUntil(withSampledDurations(problem, ratio), plan, own), own));
+    const schedule = decodeUntil(withSampledDurations(problem, ratio), plan, until);
+    for (const [at, own] of owns.entries()) dates[at].push(lastFinish(schedule, own));
   }
-  return finishOdds(
-    dates.sort((a, b) => a - b),
-    shift,
-  );
+  for (const each of dates) each.sort((a, b) => a - b);
+  return dates;
 }
 
 /** Returns the number of simulations. It falls as more operations start before the job's end. */

@@ -39,6 +39,7 @@ const maxPending: Record<QueryKind, number> = {
   promise: 6,
   odds: 20,
   places: 20,
+  planOdds: 6,
   save: 6,
   beforeStart: 500,
   whatIf: 20,

@@ -29,6 +29,7 @@ import { placeTentativeJobs, type PlacementQuery } from '../tentative-jobs.ts';
 import { computeChangeImpact, type ChangeImpact, type ChangeImpactQuery } from '../change-impact.ts';
 import { computeExpectedDates } from '../compute-expected-dates.ts';
 import { computeJobOdds, type JobOdds, type JobOddsQuery } from '../compute-job-odds.ts';
+import { computePlanOdds, type DeliveryOdds, type PlanOddsQuery } from '../compute-plan-odds.ts';
 import { computeScheduleImpacts, type ScheduleImpact } from '../schedule-impact.ts';
 import { toPlanSnapshot, toShopQueues } from '../convert-open-shop.ts';
 import type { OpenShop, PlansFilter } from '../open-shop.repo.ts';
@@ -73,6 +74,11 @@ export interface PlannerQueries {
   /** Asks by which dates a job in the queues probably finishes. The result is null if it is not in the queues. */
   odds: [JobOddsQuery, JobOdds | null];
   /**
+   * Asks how accepting a proposal, whose `work` is JSON, changes the odds of deliveries. The result is null if the shop has
+   * too little history, or if the queues are too long.
+   */
+  planOdds: [Omit<PlanOddsQuery, 'work'> & { work: string }, DeliveryOdds[] | null];
+  /**
    * Asks which machines unscheduled jobs would get. The result is by step id.
    */
   places: [{ coming: PlacementQuery }, Record<string, string>];
@@ -93,7 +99,7 @@ export interface PlannerQueries {
 }
 export type QueryKind = keyof PlannerQueries;
 /** The kinds of queries that the process computes in steps, between which it does other work. */
-type Stepwise = 'expected' | 'load' | 'odds' | 'order' | 'places' | 'promise' | 'scheduling';
+type Stepwise = 'expected' | 'load' | 'odds' | 'order' | 'places' | 'planOdds' | 'promise' | 'scheduling';
 export type PlannerQuery = { [K in QueryKind]: { kind: K } & PlannerQueries[K][0] }[QueryKind];
 export type QueryResult<K extends QueryKind> = PlannerQueries[K][1];
 
@@ -204,6 +210,10 @@ export function loadShop(shop: OpenShop, reusable: Reusable = { ways: new Map() 
     *answer(plannerQuery) {
       if (plannerQuery.kind === 'promise') return yield* computePromise(shop, plannerQuery);
       if (plannerQuery.kind === 'odds') return yield* computeJobOdds(queues(), plannerQuery);
+      if (plannerQuery.kind === 'planOdds') {
+        const work = JSON.parse(plannerQuery.work) as PlanWork;
+        return yield* computePlanOdds(input(), queues(), { ...plannerQuery, work });
+      }
       if (plannerQuery.kind === 'places') return yield* placeTentativeJobs(shop, plannerQuery.coming);
       if (plannerQuery.kind === 'expected') return expectedJson(yield* computeExpectedDates(shop));
       if (plannerQuery.kind === 'scheduling') return yield* computeScheduleImpacts(shop, plannerQuery.jobIds);

@@ -105,17 +105,18 @@ export async function readOddsOf(context: Context, id: string): Promise<JobOddsR
   return { expected, likely, sure, odds: ofDelivery, promisedOdds: ofPromise, runs, note };
 }
 
-/** Returns why there are no odds: too few jobs finished, or the queues are too long. */
-const whyNoOdds = (runs: number): string =>
-  runs < oddsRunsMinimum
-    ? t`Odds appear after ${oddsRunsMinimum} finished jobs (${runs} so far)`
-    : t('No odds: too many operations come before it');
+/** Returns why there are no odds: too few jobs finished, or the queues are too long (`tooLong`). */
+export const whyNoOdds = (
+  runs: number,
+  tooLong = t('No odds: too many operations come before it'),
+): string =>
+  runs < oddsRunsMinimum ? t`Odds appear after ${oddsRunsMinimum} finished jobs (${runs} so far)` : tooLong;
 
 /**
  * Returns how long finished operations took compared with their estimates, how many jobs finished, and how recent
  * promises ended. The ratios are null if too few jobs finished.
  */
-async function readActuals(db: Db) {
+export async function readActuals(db: Db) {
   const now = new Date();
   const ratios = await readRatios(db, new Date(now.getTime() - oddsWindow));
   const { shift, ...ledger } = await readRecentPromises(db, now);

@@ -1,6 +1,7 @@
 /** Shows which jobs gain and which pay by a proposed plan. The user can leave jobs out of it. */
 import { useState } from 'react';
 import { type PlanRecord } from '../../../shared/planning/plans.contract.ts';
+import { oddsWords } from '../../../shared/jobs/odds-text.ts';
 import { type QueueJob } from '../../../shared/queues/queues.contract.ts';
 import { t } from '../../../shared/platform/translate.ts';
 import parts from '../../ui/page/parts.module.css';
@@ -10,6 +11,7 @@ import panel from '../../ui/style/panel.module.css';
 import text from '../../ui/style/text.module.css';
 import { count, dateTime, inHours, number, shortDate } from '../../ui/text/format-values.ts';
 import { useShopZone } from '../../ui/text/use-now.ts';
+import { type OddsOfJob } from './use-plan-odds.ts';
 import { type Effect, jobImpact, type JobImpact } from './proposal-timeline-rows.ts';
 import styles from './plan.module.css';
 
@@ -18,11 +20,11 @@ interface Given {
   jobs: ReadonlyMap<string, QueueJob>;
   /** The ids of the jobs that the user left out. */
   without: ReadonlySet<string>;
+  odds: OddsOfJob;
   /** Leaves a job out, or takes it back in. Undefined if the user can leave out no jobs any more. */
   onTick?: ((job: string) => void) | undefined;
 }
 
-/** Formats hours: tenths below ten hours, whole hours above. */
 /** Says by how much a job or an operation moves: "4.5 h earlier". */
 export const shiftWords = (hours: number, way: 'earlier' | 'later') =>
   way === 'earlier' ? t`${inHours(hours)} earlier` : t`${inHours(hours)} later`;
@@ -41,10 +43,23 @@ const tones: Record<JobImpact, string | undefined> = {
   'in time': undefined,
 };
 
+/** Says how likely the job is delivered in time as the queues are, and with the plan. */
+function Odds({ of }: { of: ReturnType<OddsOfJob> }) {
+  if (of === null) return null;
+  const words = (odds: number | null) => (odds === null ? t('no date') : oddsWords(odds));
+  return (
+    <span className={`${text.smaller} ${text.muted} ${text.figures} ${styles.odds}`}>
+      {of
+        ? t`Odds of delivery in time: ${words(of.before)} → ${words(of.after)}`
+        : t('Odds of delivery in time …')}
+    </span>
+  );
+}
+
 function Line({ effect, way, given }: { effect: Effect; way: 'earlier' | 'later'; given: Given }) {
   const zone = useShopZone();
   const { jobId, from, to, deliveryDate, brokenPromise } = effect;
-  const { at, jobs, without, onTick } = given;
+  const { at, jobs, without, odds, onTick } = given;
   const job = jobs.get(jobId);
   const isOut = without.has(jobId);
   const is = jobImpact(effect, at);
@@ -77,6 +92,7 @@ function Line({ effect, way, given }: { effect: Effect; way: 'earlier' | 'later'
       <span className={`${text.smaller} ${text.figures} ${text.nowrap} ${tone ?? text.muted}`}>
         {isOut ? t('left out') : words}
       </span>
+      {!isOut && <Odds of={odds(jobId)} />}
     </li>
   );
 }

@@ -47,6 +47,7 @@ import { PlanMoves } from './plan-moves.tsx';
 import { PlanWaiting } from './plan-waiting.tsx';
 import { accepted, entriesAfterPart, type Entry, moves, planRows } from './proposal-timeline-rows.ts';
 import { type CurrentPlan, useCurrentPlan } from './use-current-plan.ts';
+import { usePlanOdds } from './use-plan-odds.ts';
 import { usePropose } from './use-propose-plan.ts';
 import panel from '../../ui/style/panel.module.css';
 import styles from './plan.module.css';
@@ -651,6 +652,10 @@ function Proposal(props: ProposalProps) {
   const preview = usePreview(isPart ? [{ do: 'accept', id: plan.id, operations }] : null);
   const part = preview.result && 'impact' in preview.result ? preview.result.impact : null;
   const after = usePreviewedQueues();
+  const odds = usePlanOdds(plan, {
+    operations: isPart ? operations : null,
+    isImproving: plan.state === 'improving' && !stopped,
+  });
   const evaluated = isPart ? entriesAfterPart(plan.entries, after?.tasks ?? []) : entries;
   const { actions, primary } = useButtons({
     plan: isOpen ? plan : props.plan,
@@ -769,6 +774,7 @@ function Proposal(props: ProposalProps) {
             at={shop.at}
             jobs={jobs}
             without={without}
+            odds={odds}
             onTick={isOpen ? tickJob : undefined}
           />
           <PlanGoalForm goal={plan.goal} frozenHours={plan.frozenHours} />
