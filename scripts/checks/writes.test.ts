@@ -48,6 +48,8 @@ test('only crudOf and the listed files write rows with a version', () => {
       'server/stock/orders/paper-orders.domain.ts: paperOrders',
       // The types to which styles and reasons belong, when an Admin renames a type (decision 045).
       'server/shop/lists/lists.repo.ts: listValues',
+      // The sequence of the shop's own fields, which is not a change of each of them (decision 131).
+      'server/shop/own-fields/own-fields.repo.ts: ownFields',
       // The audit line of a note is about the record that has the note (decision 047).
       'server/history/notes/notes.repo.ts: notes',
       // The initial row, which no user creates.

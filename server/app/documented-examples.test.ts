@@ -51,6 +51,7 @@ const recordsAt: [path: RegExp, text: string][] = [
   [/^\/:entity/, `select 'jobs' as entity, id from jobs`],
   [/^\/lists\/:list\/:id/, 'select * from list_values'],
   [/^\/lists\/:list/, `select 'cities' as list`],
+  [/^\/fields\/:id/, 'select * from own_fields'],
   [/^\/views\/:id/, 'select * from saved_views'],
   [/:orderId/, 'select *, paper_id as id, id as "orderId" from paper_orders'],
   [/:entryId/, 'select operation_id as id, id as "entryId" from operation_entries'],

@@ -14,6 +14,7 @@ import { doneBeforeText, operationName } from '../../shared/operations/operation
 import { isSizeGiven } from '../../shared/jobs/aggregate/paper/paper-rules.ts';
 import { orderInWords } from '../../shared/jobs/customer-order/customer-order.ts';
 import { plainFacts } from '../../shared/jobs/plain-job-fields.ts';
+import { type OwnField, ownFacts } from '../../shared/shop/own-fields/own-fields.ts';
 import { type Check, checksInWords } from '../../shared/shop/checks.ts';
 import { toolsToFetch } from '../../shared/tools/tools.ts';
 import { isLeftOut, wasDoneBefore } from '../../shared/jobs/aggregate/operation-state.ts';
@@ -27,6 +28,7 @@ import { gripperInWords, layoutChanges } from '../../shared/structure/sheet-layo
 import { dieLineImage } from './die-line-image.ts';
 import { layoutImage } from './layout-image.ts';
 import { listJobPapers } from '../jobs/paper/job-papers.domain.ts';
+import { readOwnFields } from '../shop/own-fields/own-fields.domain.ts';
 import { getJob } from '../jobs/read/jobs.domain.ts';
 import { operationsOfJob } from '../operations/operations.domain.ts';
 import * as repo from './documents.repo.ts';
@@ -40,6 +42,8 @@ import {
 
 interface TicketContext extends Printing {
   words: Formatter;
+  /** The shop's own fields that tickets show. */
+  fields: readonly OwnField[];
 }
 
 /** Returns the document with the tickets of the jobs, in the sequence of `ids`. Throws 404. */
@@ -49,7 +53,9 @@ export function jobTickets(context: Context, ids: readonly string[], of: Printin
 }
 
 async function readTickets(context: Context, ids: readonly string[], printing: Printing): Promise<Content> {
-  const of: TicketContext = { ...printing, words: formatterFor(printing.shop) };
+  const own = await readOwnFields(context, 'jobs');
+  const fields = own.filter(({ onTicket }) => onTicket);
+  const of: TicketContext = { ...printing, words: formatterFor(printing.shop), fields };
   const [codes, artwork] = [
     await repo.readOperationCodes(context.db, ids),
     await repo.readArtwork(context.db, ids),
@@ -90,7 +96,7 @@ async function readTickets(context: Context, ids: readonly string[], printing: P
   };
 }
 
-function toTicketHead(job: Job, mark: string | null, { words, publicUrl }: TicketContext) {
+function toTicketHead(job: Job, mark: string | null, { words, publicUrl, fields }: TicketContext) {
   const { number, day } = words;
   const sheets = [job.papersRequired, job.papersWithBuffer - job.papersRequired, job.papersWithBuffer].map(
     number,
@@ -100,6 +106,9 @@ function toTicketHead(job: Job, mark: string | null, { words, publicUrl }: Ticke
     name: job.name,
     customer: `${job.customer.name}, ${job.customer.city}`,
     order: job.customerOrder ? t`Customer’s order ${orderInWords(job.customerOrder)}` : '',
+    own: ownFacts(fields, job.fields, { number, day: (date) => day(`${date}T12:00:00Z`) }).map(
+      ({ field, text }) => [field.name, text],
+    ),
     facts: plainFacts(job, ({ isOnTicket }) => isOnTicket).map(([label, value]) => [t(label), value]),
     deliver: day(job.deliveryDate),
     deliveries: job.deliveries.map((part) => t`${number(part.quantity)} on ${day(part.date)}`),

@@ -13,6 +13,7 @@ const sequence = [
   'artwork',
   'shop',
   'list_values',
+  'own_fields',
   'customers',
   'papers',
   'inks',

@@ -170,12 +170,17 @@ export async function findFilledTable(
 const logged: readonly string[] = [
   ...entitiesWithHistory,
   'list_values',
+  'own_fields',
   'paper_orders',
   'imports',
   'saved_views',
 ];
 /** The name of the entity in the audit log, for tables that have another name than their entity. */
-const entities: Partial<Record<ExportedTable, string>> = { list_values: 'lists', saved_views: 'views' };
+const entities: Partial<Record<ExportedTable, string>> = {
+  list_values: 'lists',
+  own_fields: 'fields',
+  saved_views: 'views',
+};
 /** The SQL for the name of a record, for tables that have no column `name` with it. */
 const names: Partial<Record<ExportedTable, string>> = {
   jobs: 'record.number',

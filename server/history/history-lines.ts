@@ -112,8 +112,23 @@ function fieldsOf(line: HistoryLine): ChangedField[] {
     }));
 }
 
+/** Returns the changed values of the shop's own fields, labelled by their keys until `withNames` knows the names. */
+function ownParts([from, to]: FromTo[string]): HistoryChange[] {
+  const [was, is] = [dataOf({ data: from }), dataOf({ data: to })];
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])]
+    .filter((key) => was[key] !== is[key])
+    .map((key) => ({
+      field: `fields.${key}`,
+      label: key,
+      unit: null,
+      from: plain(was[key]),
+      to: plain(is[key]),
+    }));
+}
+
 /** Returns the weekdays and dates whose hours changed; null if the field has no hours. */
 function partsOf(entity: string, field: string, [from, to]: FromTo[string]): HistoryChange[] | null {
+  if (entity !== 'fields' && field === 'fields') return ownParts([from, to]);
   const inParts = historyDayFields[entity]?.[field];
   if (!inParts) return null;
   const [was, is] = [inParts(from), inParts(to)];

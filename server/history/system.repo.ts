@@ -9,6 +9,7 @@ import { type system as contract } from '../../shared/history/records/system.con
 import { occursIn } from '../platform/db/sql-fragments.ts';
 import { type Cursor } from './newest-event-position.ts';
 import { audit, lastVerb, signIns } from '../platform/verb/audit-idempotency-settings.table.ts';
+import { withFieldNames } from './own-field-names.ts';
 import { changesOf, recordsIn, type RecordsOf, historyText, withNames } from './history-lines.ts';
 
 const feedColumns = {
@@ -179,7 +180,7 @@ export async function listAudit(db: Db, query: AuditQuery, recordsOf: RecordsOf)
       gone: about !== null && opens === null && row.entity !== signIns,
     };
   });
-  return { items, total: isCounted ? found.total : null };
+  return { items: await withFieldNames(db, items), total: isCounted ? found.total : null };
 }
 
 /** Returns the version of Postgres, and whether the database is read-only. */

@@ -9,6 +9,8 @@ import { writeCsvStream } from 'hucre/csv';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { type Http, type Sheet } from '../platform/http/mount-endpoints.ts';
 import { startCursor } from '../platform/crud/database-cursor.ts';
+import { fieldEntities } from '../../shared/shop/own-fields/own-fields.ts';
+import { readOwnFields } from '../shop/own-fields/own-fields.domain.ts';
 import { readSettings } from '../shop/settings/settings.domain.ts';
 import { type Context } from '../platform/verb/verb.ts';
 import { clockOf } from './fast-local-time.ts';
@@ -46,7 +48,10 @@ export async function asSheet(context: Context, sheet: Sheet, { reply }: Http): 
   // A sheet has no time zone: its times are those of the shop's clocks.
   const settings = await readSettings(context);
   const onClock = clockOf(settings.timeZone);
-  const columns = columnsOf(sheet.group, settings);
+  const entity = fieldEntities.find((each) => each === sheet.name);
+  const own = entity ? await readOwnFields(context, entity) : [];
+  const ownFields = own.filter(({ retired }) => !retired);
+  const columns = columnsOf(sheet.group, { ...settings, ownFields });
   const toRow = (record: object): Cell[] =>
     columns.map(({ cell }) => {
       const value = cell(record);

@@ -7,6 +7,7 @@ import { labelsOf } from '../../shared/platform/contract/field-schemas.ts';
 import { type Endpoint } from '../../shared/platform/contract/endpoint.ts';
 import { millimetresPerInch } from '../../shared/platform/reasons/format-size.ts';
 import { orderHeadings } from '../../shared/jobs/customer-order/customer-order.ts';
+import { type OwnField } from '../../shared/shop/own-fields/own-fields.ts';
 import { type FinishedSize, finishedText } from '../../shared/structure/finished-size.ts';
 import { joinSteps, joinTexts } from '../../shared/platform/join-texts-in-cell.ts';
 
@@ -84,14 +85,20 @@ function writerOf(def: Def, join = (texts: string[]) => joinTexts(texts)): ((val
  * nested object without a name gets a column for each of its fields. Sizes of sheets are in the shop's unit, which the
  * heading or the cell names, so that an import reads them as they are.
  */
-export function columnsOf(group: Record<string, Endpoint>, { sizesInInches = false } = {}): Column[] {
+export function columnsOf(
+  group: Record<string, Endpoint>,
+  {
+    sizesInInches = false,
+    ownFields = [],
+  }: { sizesInInches?: boolean; ownFields?: readonly OwnField[] } = {},
+): Column[] {
   const made = group.create?.body;
   const labels = made instanceof z.ZodObject ? labelsOf(made) : {};
   const page = group.sorted?.response as z.ZodObject<{ items: z.ZodArray<z.ZodObject> }>;
-  const { customerOrder, ...shape } = page.shape.items.element.shape;
+  const { customerOrder, fields: _own, ...shape } = page.shape.items.element.shape;
   const columns = fieldsOf(shape, labels, sizesInInches ? inches : millimetres);
-  // The columns of the order are the last ones, so that the others have the places that programs know.
-  return customerOrder ? [...columns, ...orderColumns] : columns;
+  // The columns of the order and of the shop's own fields are the last ones, so that the others have the places that programs know.
+  return [...columns, ...(customerOrder ? orderColumns : []), ...ownFields.map(ownColumn)];
 }
 
 /**
@@ -156,6 +163,16 @@ const orderColumns: Column[] = (['number', 'line', 'date'] as const).map((part) 
   isTime: false,
   cell: (record) => plain(fieldOf(fieldOf(record, 'customerOrder'), part)) || null,
 }));
+
+/** Returns the column of a field that the shop added, as imports expect it. */
+const ownColumn = ({ key, name }: OwnField): Column => ({
+  header: name,
+  isTime: false,
+  cell: (record) => {
+    const value = fieldOf(fieldOf(record, 'fields'), key);
+    return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : plain(value);
+  },
+});
 
 function fieldsOf(
   shape: Record<string, z.core.$ZodType>,

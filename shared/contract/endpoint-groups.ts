@@ -12,6 +12,7 @@ export { devices } from '../connections/devices.contract.ts';
 export { dispatches } from '../dispatch/dispatches.contract.ts';
 export { documents } from '../documents/documents.contract.ts';
 export { exports } from '../exports/exports.contract.ts';
+export { fields } from '../shop/own-fields/own-fields.contract.ts';
 export { history } from '../history/records/history.contract.ts';
 export { imports } from '../imports/imports.contract.ts';
 export { jobBulk } from '../jobs/job-bulk.contract.ts';

@@ -32,6 +32,7 @@ import { sentComponent } from '../products/products.contract.ts';
 import { causeRecord } from '../queues/causes-and-load.contract.ts';
 import { jobInspection, perClass } from '../shop/sampling/inspections.contract.ts';
 import { check, listValue } from '../shop/lists.contract.ts';
+import { ownField } from '../shop/own-fields/own-fields.contract.ts';
 import { units } from '../shop/operation-types.ts';
 import { todayJob, todayMachine, wallRecord } from '../today/today.contract.ts';
 import { setupKeys } from '../tools/setup-keys.ts';
@@ -139,6 +140,8 @@ export const namedSchemas: Record<string, z.ZodType> = {
   PlannedDelivery: ofJob.deliveries.element,
   PendingPaper: ofJob.awaits.unwrap(),
   FlowLine: flowLine,
+  OwnField: ownField,
+  OwnValues: ofJob.fields.unwrap(),
   CustomerOrder: ofJob.customerOrder.unwrap(),
   NewCustomerOrder: jobUpdate.shape.customerOrder.unwrap().unwrap(),
   FinishedSize: ofJob.finished.unwrap(),

@@ -11,6 +11,7 @@ export const otherAuditKinds: Readonly<Record<string, string>> = {
   sessions: 'Sign-ins',
   notes: 'Notes',
   lists: 'Lists',
+  fields: t('Own fields'),
   keys: t('API keys'),
   webhooks: 'Webhooks',
   imports: 'Imports',

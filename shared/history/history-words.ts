@@ -291,7 +291,7 @@ export const innermostVerb = (verb: string): string => verb.slice(verb.lastIndex
 
 /** Returns all verbs that the history can describe. `nouns` holds the nouns for the shop's entities. */
 export const verbsWithWords = (nouns: readonly string[]): string[] => [
-  ...[...nouns, 'value', 'view', 'webhook'].flatMap((noun) =>
+  ...[...nouns, 'value', 'field', 'view', 'webhook'].flatMap((noun) =>
     Object.keys(recordWords).map((verb) => `${noun}.${verb}`),
   ),
   ...Object.keys(words),

@@ -42,6 +42,7 @@ import { layoutField, layoutRecord } from '../structure/sheet-layout.contract.ts
 import { customerRecent } from '../customers/customers.contract.ts';
 import { orderJobsMaximum } from './customer-order/customer-order.ts';
 import { orderFields, orderNumber, orderRecord } from './customer-order/customer-order.contract.ts';
+import { ownValuesGiven, ownValuesRecord } from '../shop/own-fields/own-fields.contract.ts';
 import { promiseFields, promiseRecord } from './job-promise.contract.ts';
 import { checksSummary } from '../operations/operation-parts.contract.ts';
 import {
@@ -124,7 +125,11 @@ export const newJobFields = jobFields
       isRequired ? plainSchemas[name] : plainSchemas[name].default(''),
     ) as ByRequired<z.ZodString, z.ZodDefault<z.ZodString>>,
   )
-  .extend({ ...finishedFields.partial().shape, ...orderFields.partial().shape });
+  .extend({
+    ...finishedFields.partial().shape,
+    ...orderFields.partial().shape,
+    ...ownValuesGiven.partial().shape,
+  });
 /** The earliest start of a job or an operation, for example because of paper, artwork or the customer. */
 export const releaseDate = requestTime('Release date').nullable().describe('Earliest start; null: any time');
 const artworkToCome = labelled(
@@ -170,6 +175,7 @@ export const jobCreate = newJobFields
   });
 export const jobUpdate = jobFields
   .extend({ ...artworkInput.shape, ...promiseFields.shape, ...finishedFields.shape, ...orderFields.shape })
+  .extend(ownValuesGiven.shape)
   .extend({ productOperations: changedOperations, releaseDate, artworkToCome, layout: layoutField })
   .partial()
   .extend({ version: expectedVersion });
@@ -193,6 +199,7 @@ export const jobItem = z.object({
   customerId: id,
   customer: z.object({ id, name: z.string(), city: z.string() }),
   ...orderRecord.shape,
+  ...ownValuesRecord.shape,
   paperLength: z.number(),
   paperBreadth: z.number(),
   paperThickness: z.number(),

@@ -85,6 +85,7 @@ const own: Record<Exclude<RouteName, UsualRoute>, Screen> & Partial<Record<Usual
   Webhooks: async () => (await import('../connections/webhooks.tsx')).Webhooks,
   WebhookDeliveries: async () => (await import('../connections/webhook-deliveries.tsx')).WebhookDeliveries,
   ShopLists: async () => (await import('../shop/lists/shop-lists.tsx')).ShopLists,
+  OwnFields: async () => (await import('../shop/own-fields/own-fields-screen.tsx')).OwnFields,
   DeliveryLabels: async () => (await import('../dispatch/delivery-labels.tsx')).DeliveryLabels,
   DeliveryNote: async () => (await import('../dispatch/delivery-note.tsx')).DeliveryNote,
   DeliveryNotes: async () => (await import('../dispatch/delivery-notes.tsx')).DeliveryNotes,

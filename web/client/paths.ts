@@ -110,6 +110,7 @@ export const places = {
   Webhooks: { path: '/settings/webhooks', title: 'Webhooks' },
   WebhookDeliveries: { path: '/settings/webhooks/:id', title: 'Deliveries' },
   ShopLists: { path: '/settings/lists/:list', title: 'Lists' },
+  OwnFields: { path: '/settings/fields/:entity', title: 'Own fields' },
   DeliveryLabels: { path: '/dispatch/:id/labels', title: 'Labels' },
   DeliveryNote: { path: '/dispatch/:id/note', title: 'Delivery note' },
   DeliveryNotes: { path: '/dispatch/notes', title: 'Delivery notes' },

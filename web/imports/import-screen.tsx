@@ -31,6 +31,8 @@ import { keepWorkbook, keptWorkbook, takeHandedFile, type Workbook } from './fil
 import { type NamedCells } from './read/parse-workbook.ts';
 import { cellsIn, cellsOf, type Encoding, fileMaximum, readFile, type TextFile } from './read/read-file.ts';
 import { type ImportEntity, isKind, type Kind, kinds, listOf } from './sheet/import-kinds.ts';
+import { useKind } from './sheet/own-columns.ts';
+import { useAreFieldsKnown } from '../shop/own-fields/use-own-fields.ts';
 import { namesInHeads, remembered, templateOf } from './sheet/match-columns.ts';
 import { Review } from './review-sheet.tsx';
 import { type Sheet, sheetOf } from './sheet/edit-sheet.ts';
@@ -466,7 +468,7 @@ function Done(props: { entity: ImportEntity; answer: ImportResponse; again: () =
 }
 
 function ImportOf({ entity }: { entity: ImportEntity }) {
-  const kind = kinds[entity];
+  const kind = useKind(entity);
   const state = useSheet(entity);
   const [answer, setAnswer] = useState<ImportResponse | null>(null);
   const navigate = useNavigate();
@@ -543,6 +545,9 @@ function Choose() {
 
 function Allowed({ entity }: { entity: ImportEntity }) {
   const refusal = useRefusal(kinds[entity].permission);
+  // A stored sheet refers to the shop's own fields.
+  const areFieldsKnown = useAreFieldsKnown();
+  if (refusal === null && !areFieldsKnown) return null;
   if (refusal === null) return <ImportOf entity={entity} />;
   return (
     <>

@@ -30,6 +30,7 @@ import {
 import { type Added } from './sheet/import-fields.ts';
 import { exact, figureCell } from './read/parse-figures.ts';
 import { type ImportEntity, kinds } from './sheet/import-kinds.ts';
+import { useKind } from './sheet/own-columns.ts';
 import { remember } from './sheet/match-columns.ts';
 import { cellsOf } from './read/read-file.ts';
 import { type Answer, type RowState, rowStates, wrongCells } from './sheet/row-states-and-filters.ts';
@@ -186,7 +187,7 @@ interface Whole {
  * checked, or null before the first one.
  */
 export function useReadSheet(entity: ImportEntity, sheet: Sheet) {
-  const kind = kinds[entity];
+  const kind = useKind(entity);
   const [read] = useState(createReader);
   const [{ check, checkSlice }] = useState(createChecker);
   const lists = useListsWith(sheet.adds);
@@ -210,7 +211,7 @@ type ReadSheet = ReturnType<typeof useReadSheet>;
 
 /** Returns the sheet's rows, each with its check in the browser and the server's response to the dry run. */
 function useRows(entity: ImportEntity, { sheet, reading }: Whole, { check, left }: ReadSheet) {
-  const kind = kinds[entity];
+  const kind = useKind(entity);
   const rowsOf = (answer: Answer | null) => rowStates(sheet, reading, check, answer);
   const { answer, checking, ...dry } = useDryRun(entity, sheet, rowsOf);
   const rows = useMemo(() => rowStates(sheet, reading, check, answer), [sheet, reading, check, answer]);

@@ -8,6 +8,7 @@ import { refusal } from '../../../shared/platform/role-permissions.ts';
 import { type Context, signedIn } from '../../platform/verb/verb.ts';
 import { type Line, readLines } from './history.repo.ts';
 import { changesOf, dataOf, recordsIn, historyText, withNames } from '../history-lines.ts';
+import { withFieldNames } from '../own-field-names.ts';
 import { findRecords } from './record-names.repo.ts';
 import { findUndo, type Whole } from './undoable-history-entries.ts';
 
@@ -65,7 +66,10 @@ export async function readHistory(
     entries.flatMap(({ changes }) => recordsIn(changes)),
   );
   return {
-    entries: entries.map((entry) => ({ ...entry, changes: withNames(entry.changes, records) })),
+    entries: await withFieldNames(
+      context.db,
+      entries.map((entry) => ({ ...entry, changes: withNames(entry.changes, records) })),
+    ),
     more,
   };
 }

@@ -4,6 +4,7 @@
  */
 import { v7 } from 'uuid';
 import { type CheckFacts } from '../../../shared/operations/checks.ts';
+import { type JobRows } from '../../../shared/jobs/aggregate/job-facts.ts';
 import { type PlannedDelivery } from '../../../shared/jobs/job-change.ts';
 import { type ExpectedLoss } from '../../../shared/shop/expected-loss.ts';
 import { type ScarcePaper } from '../../../shared/stock/stock-count.ts';
@@ -69,6 +70,7 @@ export interface OpenJob {
   readonly losses: ExpectedLoss;
   /** Whether somebody must approve a job's artwork before users can schedule the job. */
   readonly needsApproval: boolean;
+  readonly requiredFields: JobRows['requiredFields'];
   /** The job's papers of which stock had fewer sheets than jobs have reserved, when the verb opened the job. */
   readonly scarce: readonly ScarcePaper[];
   /** The checks of the operations and the answers to them, when the verb opened the job, by operation id. */

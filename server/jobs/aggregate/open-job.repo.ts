@@ -8,10 +8,9 @@ import { type Db } from '../../platform/db/database.ts';
 import { fromJson, type JsonRow, type RowOf, rowsAsJson } from '../../../packages/pg-kit/src/rows-as-json.ts';
 import { lockerOf, lockRows } from '../../platform/db/lock-order.ts';
 import { mapWithPauses } from '../../platform/map-with-pauses.ts';
-import { type ExpectedLoss } from '../../../shared/shop/expected-loss.ts';
 import { type CheckFacts } from '../../../shared/operations/checks.ts';
 import { type ScarcePaper } from '../../../shared/stock/stock-count.ts';
-import { shopAsks } from '../../shop/settings/settings.table.ts';
+import { type ShopAsks, shopAsks } from '../../shop/settings/settings.table.ts';
 import { papers } from '../../stock/papers/papers.table.ts';
 import { jobDeliveries } from '../tables/job-changes.table.ts';
 import { type PendingPaper } from '../../../shared/stock/paper-order.ts';
@@ -110,7 +109,7 @@ interface RelatedRows {
   orders: (OrderAllocation & { paperId: string })[];
   delivered: Delivered;
   machines: Record<string, string> | null;
-  shop: { losses: ExpectedLoss; needsApproval: boolean } | null;
+  shop: ShopAsks | null;
   scarce: ScarcePaper[];
   wantsScans: boolean;
   checks: Record<string, CheckFacts> | null;
@@ -180,6 +179,7 @@ export async function readRelatedRows(db: Db, jobIds: readonly string[]) {
     machineNames: row.machines ?? {},
     losses: row.shop?.losses ?? {},
     needsApproval: row.shop?.needsApproval ?? false,
+    requiredFields: row.shop?.requiredFields ?? [],
     scarce: row.scarce,
     checks: row.checks ?? {},
     wantsScans: row.wantsScans,

@@ -28,6 +28,7 @@ import { papersAssigned } from '../../operations/operation-facts.sql.ts';
 import { stepText, stepTools } from '../../tools/needed-tools.sql.ts';
 import { operationEntries, operations } from '../../operations/operations.table.ts';
 import { allocatedPaperValues } from '../../stock/orders/reservations.sql.ts';
+import { shownValues } from '../../shop/own-fields/own-fields.table.ts';
 import { shopAsks } from '../../shop/settings/settings.table.ts';
 import { users } from '../../people/users.table.ts';
 import {
@@ -111,6 +112,7 @@ const checkedOperations = sql<CheckedOperation[]>`(
 const { layout, ...listedColumns } = getTableColumns(jobs);
 const listColumns = {
   ...listedColumns,
+  fields: shownValues('jobs', jobs.fields),
   split,
   plannedSteps,
   doneUpTo,
@@ -301,5 +303,6 @@ function toJobRecord(row: JobRecord | undefined) {
     papersAssigned: papers.assigned,
     losses: shop?.losses ?? {},
     needsApproval: shop?.needsApproval ?? false,
+    requiredFields: shop?.requiredFields ?? [],
   };
 }

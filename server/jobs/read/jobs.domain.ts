@@ -159,6 +159,7 @@ export async function getJob(context: Context | Verb, id: string): Promise<Job> 
     ...pickFields(row, jobRecord),
     ...item,
     customerOrder: item.customerOrder,
+    fields: item.fields,
     finished: item.finished,
     blank: item.blank,
     layout: row.layout ?? undefined,
@@ -200,12 +201,13 @@ function pickFields<R extends object, S extends z.ZodRawShape>(row: R, { shape }
 }
 
 function toJobItem(context: Pick<Context, 'artworkUrl'>, row: repo.ListedJob): JobItem {
-  const { operationStates, papersAssigned, customerOrder, finished, blank } = row;
+  const { operationStates, papersAssigned, customerOrder, fields, finished, blank } = row;
   const required = papersRequired(row);
   const now = new Date();
   return {
     ...pickFields(row, jobItem),
     customerOrder: customerOrder ?? undefined,
+    fields: fields ?? undefined,
     finished: finished ?? undefined,
     blank: blank ?? undefined,
     deliveries: toDeliveryResponses(row.split),

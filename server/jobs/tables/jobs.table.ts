@@ -36,6 +36,7 @@ import { instant, recordColumns } from '../../platform/db/column-types.ts';
 import { searchIndex, sortIndex, waiting } from '../../platform/db/indexes.ts';
 import { folded, oneOf, rankIn } from '../../platform/db/sql-fragments.ts';
 import { productionColumns } from './job-and-component-columns.table.ts';
+import { type OwnValues } from '../../../shared/shop/own-fields/own-fields.ts';
 import { users } from '../../people/users.table.ts';
 
 /**
@@ -107,14 +108,19 @@ export const idEnd = (table: { id: AnyColumn }) => sql<string>`right(${table.id}
 export const orderNumberOf = ({ customerOrder }: { customerOrder: AnyColumn }) =>
   sql`(${customerOrder} ->> 'number')`;
 
+/** Returns the SQL for all texts among the values of the shop's own fields, null without values. */
+const ownTextsOf = ({ fields }: { fields: AnyColumn }) =>
+  sql`(jsonb_path_query_array(${fields}, '$.* ? (@.type() == "string")')::text)`;
+
 /** Returns the texts of a job by which a search finds it. */
 export const searchedTexts = <C extends AnyColumn>(
-  of: Record<'name' | 'number' | 'customerOrder' | PlainJobFieldName, C>,
+  of: Record<'name' | 'number' | 'customerOrder' | 'fields' | PlainJobFieldName, C>,
 ): [C, ...(C | SQL)[]] => [
   of.name,
   of.number,
   ...plainNames(({ isSearched }) => isSearched).map((name) => of[name]),
   orderNumberOf(of),
+  ownTextsOf(of),
 ];
 
 export const jobs = pgTable(
@@ -129,6 +135,8 @@ export const jobs = pgTable(
       .references(() => customers.id),
     /** The customer's order; null if it is not known (decision 127). */
     customerOrder: jsonb('customer_order').$type<CustomerOrder>(),
+    /** The values of the shop's own fields; null if it has none (decision 131). */
+    fields: jsonb('fields').$type<OwnValues>(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     /**
      * The job's status, which the rule jobStatus derives after every verb. It is a column so that lists can sort and

@@ -13,6 +13,7 @@ import { type PlannedStep } from '../../../shared/jobs/aggregate/pieces/piece-fl
 import { blankAfter, blankOfJob, finishedProblems } from '../../../shared/jobs/aggregate/job-structure.ts';
 import { refuseDeliveryDate } from '../../../shared/shop/check-job-fields.ts';
 import { refuseLongPast } from '../../../shared/platform/date-limits.ts';
+import { mergeOwnValues } from '../../../shared/shop/own-fields/own-fields.ts';
 import { type LockedField, lockedWhenScheduled } from '../../../shared/jobs/aggregate/job-status.ts';
 import { mergePromise, nothingPromised, type PromiseFields } from '../../../shared/jobs/promised-date.ts';
 import { simulatedOdds } from '../../../packages/planner/src/odds-correction.ts';
@@ -22,7 +23,8 @@ import { violates } from '../../../packages/pg-kit/src/database-errors.ts';
 import { chunksOf } from '../../../packages/pg-kit/src/split-into-chunks.ts';
 import { type ListCheck } from '../../shop/lists/list-checks.domain.ts';
 import { differences } from '../../platform/verb/field-changes.ts';
-import { conflict, invalid } from '../../platform/verb/refusals.ts';
+import { conflict, invalid, type Reasons } from '../../platform/verb/refusals.ts';
+import { checkOwnValues } from '../../shop/own-fields/own-fields.domain.ts';
 import { readSettings } from '../../shop/settings/settings.domain.ts';
 import { storeArtwork, prepareArtwork, type PreparedArtwork } from '../aggregate/artwork-of-record.domain.ts';
 import {
@@ -172,15 +174,21 @@ export async function findNewJobProblems(
   { wereOpen = false }: NewJobOptions = {},
 ) {
   const toCome = await refuseToCome(verb, { artworkToCome: many.some((each) => each.artworkToCome) });
+  const own = await checkOwnValues(
+    verb,
+    'jobs',
+    many.map(({ fields: given }) => ({ given })),
+  );
   return findListProblems(
     verb,
     many,
-    many.map(({ deliveryDate, artworkToCome, finished = null, ...job }) => ({
+    many.map(({ deliveryDate, artworkToCome, finished = null, ...job }, place) => ({
       deliveryDate: wereOpen
         ? refuseLongPast('Delivery Date', deliveryDate, verb.now)
         : refuseDeliveryDate(deliveryDate, verb.now),
       artworkToCome: artworkToCome ? toCome : null,
       ...finishedProblems({ ...job, finished }),
+      ...own[place]?.problems,
     })),
   );
 }
@@ -243,11 +251,13 @@ function newJob(
     artworkFrom: _from,
     artworkToCome,
     customerOrder,
+    fields: given = null,
     finished = null,
     blank: typed = null,
     layout,
     ...fields
   } = input;
+  const own = mergeOwnValues([], given);
   const blank = blankOfJob({ ...fields, finished }, typed);
   const productOperations = withTypeBehaviours(plan, types);
   const { number, customerId } = fields;
@@ -258,6 +268,7 @@ function newJob(
     ...toComeColumn(artworkToCome, columns.artworkHash),
     ...promiseChanges(verb, nothingPromised, fields, shift),
     ...(customerOrder && { customerOrder }),
+    ...(own && { fields: own }),
     ...(finished && { finished }),
     ...(blank && { blank }),
     ...(layout && { layout }),
@@ -305,6 +316,7 @@ function changeFields(
       artworkFrom: _from,
       artworkToCome,
       blank,
+      fields: given,
       ...fields
     } = input;
     const work = await openJob(verb, id);
@@ -312,7 +324,8 @@ function changeFields(
     await verb.expectVersion(version, row, () => getJob(verb, id));
     const columns = await storeArtwork(verb, prepared);
     const promise = mergePromise(row, fields);
-    const given = {
+    const [own] = await checkOwnValues(verb, 'jobs', [{ given, before: row.fields }]);
+    const wanted = {
       ...fields,
       ...columns,
       ...toComeColumn(artworkToCome, { ...row, ...columns }.artworkHash),
@@ -323,13 +336,14 @@ function changeFields(
         await readShift(verb, differences(row, promise) === null ? [] : [promise]),
       ),
       blank: blankAfter(row, { ...fields, blank }),
+      fields: own?.values,
     };
-    const changed: Changes = differences(row, given) ?? {};
+    const changed: Changes = differences(row, wanted) ?? {};
     const plan = productOperations
       ? diffPlan(await withoutDeletedTools(verb, work.steps), productOperations)
       : null;
     if (Object.keys(changed).length === 0 && !plan) return getJob(verb, id);
-    const types = await refuseChange(work, changed, plan);
+    const types = await refuseChange(work, changed, { plan, problems: own?.problems ?? {} });
     if (changed.artworkHash !== undefined) Object.assign(changed, await resetApproval(work, changed));
     if (changed.customerId !== undefined)
       work.customerNames = await repo.readCustomerNames(verb.db, [row.customerId, changed.customerId]);
@@ -415,7 +429,7 @@ async function readLastRecord({ verb, row, papers }: OpenJob) {
 async function refuseChange(
   work: OpenJob,
   changed: Changes,
-  plan: PlanChange | null,
+  { plan, problems }: { plan: PlanChange | null; problems: Reasons },
 ): Promise<ListCheck['types']> {
   const { row, verb } = work;
   const next = { ...row, ...changed };
@@ -427,6 +441,7 @@ async function refuseChange(
     ...(deliveryDate !== undefined && { deliveryDate: await refuseNewDate(work, deliveryDate) }),
     artworkToCome: await refuseToCome(verb, changed),
     ...(changed.finished && finishedProblems(next)),
+    ...problems,
   };
   const before = { ...row, steps: work.steps };
   const types = await refuseListProblems(verb, { ...changed, productOperations: steps }, { before, other });

@@ -40,6 +40,7 @@ export function pickerOf(schema: z.core.$ZodType): Picker {
   if (def.type === 'nullable' || def.type === 'optional' || def.type === 'default')
     return pickerOf(def.innerType);
   if (def.type === 'unknown') return asItIs;
+  if (def.type === 'union' && def.options.every((option) => pickerOf(option) === plain)) return plain;
   if (plainKinds.has(def.type)) return plain;
   throw new Error(`How an answer of the kind ${def.type} is written is not known`);
 }

@@ -9,6 +9,8 @@ import { usualTolerance } from '../../../shared/stock/paper-order.ts';
 import { artwork } from '../../artwork/artwork.table.ts';
 import { recordColumns, transactionId } from '../../platform/db/column-types.ts';
 import { oneOf, subquery } from '../../platform/db/sql-fragments.ts';
+import { type OwnField } from '../../../shared/shop/own-fields/own-fields.ts';
+import { requiredFieldsOf } from '../own-fields/own-fields.table.ts';
 
 /** Stores the shop's settings in one row. The fixed id prevents a second row. */
 export const shop = pgTable(
@@ -83,10 +85,17 @@ export const undoTime = sql`make_interval(hours => coalesce((select ${shop.undoH
 /** Selects the shop's expected losses. */
 export const losses = sql<ExpectedLoss | null>`(select ${shop.expectedLoss} from ${shop})`;
 
+/** What the shop demands of a job, for its rules. */
+export interface ShopAsks {
+  losses: ExpectedLoss;
+  needsApproval: boolean;
+  requiredFields: Pick<OwnField, 'key' | 'name'>[];
+}
+
 /**
- * Selects the expected losses and whether artwork needs approval, for reads of a job. It is null if the shop has no
+ * Selects the expected losses, whether artwork needs approval, and the required fields, for reads of a job. It is null if the shop has no
  * settings yet.
  */
-export const shopAsks = subquery<{ losses: ExpectedLoss; needsApproval: boolean } | null>(
-  sql`select json_build_object('losses', ${shop.expectedLoss}, 'needsApproval', ${shop.artworkApproval}) from ${shop}`,
+export const shopAsks = subquery<ShopAsks | null>(
+  sql`select json_build_object('losses', ${shop.expectedLoss}, 'needsApproval', ${shop.artworkApproval}, 'requiredFields', ${requiredFieldsOf('jobs')}) from ${shop}`,
 );

@@ -5,6 +5,7 @@
 import { type Reason, reason } from '../../platform/reasons/refusal-reason.ts';
 import { type ArtworkFacts, refuseUnapproved } from '../../artwork/artwork-approval.ts';
 import { type Inspection } from '../../shop/sampling/inspections.ts';
+import { type OwnField, type OwnValues, refuseWithoutFields } from '../../shop/own-fields/own-fields.ts';
 import { type ExpectedLoss } from '../../shop/expected-loss.ts';
 import { type JobStatus } from './job-status.ts';
 import { planMakeUp } from './pieces/make-up-runs.ts';
@@ -38,6 +39,8 @@ export interface JobRows {
       /** The id of the user who created the job. */
       userId: string | null;
       inspection: Inspection | null;
+      /** The values of the shop's own fields. */
+      fields: OwnValues | null;
       /** The number of pieces that the shop has dispatched. */
       sent: number;
     };
@@ -49,6 +52,8 @@ export interface JobRows {
   losses: ExpectedLoss;
   /** Whether the shop allows scheduling only once the artwork is approved. */
   needsApproval: boolean;
+  /** The shop's own fields without which a job can't be scheduled. */
+  requiredFields: readonly Pick<OwnField, 'key' | 'name'>[];
   deliveriesCount: number;
 }
 
@@ -62,6 +67,7 @@ export function jobFacts({
   sheets,
   losses,
   needsApproval,
+  requiredFields,
   deliveriesCount,
 }: JobRows) {
   const order = withSheets(row, sheets);
@@ -76,6 +82,7 @@ export function jobFacts({
     canMakeUp: makeUp !== null,
     deliveries: deliveriesCount,
     unapproved: refuseUnapproved({ ...row, needsApproval }),
+    unfilled: refuseWithoutFields(requiredFields, row.fields),
     productOperationsCount: steps.length + operations.length,
     papersRequired: papersRequired(row),
     papersAssigned: sheets.assigned,

@@ -97,11 +97,14 @@ export function refuseSchedule(job: {
    * The reason that the artwork is not approved, or null. It counts only if the shop requires an approval.
    */
   unapproved?: Reason | null;
+  /** The reason that required fields are empty, or null. */
+  unfilled?: Reason | null;
 }): Reason | null {
   if (isCancelled(job.status)) return reason('job-cancelled');
   if (isOnHold(job.status)) return reason('job-on-hold');
   if (job.status !== 'draft') return reason('already-scheduled');
   if (job.productOperationsCount === 0) return reason('no-operations');
+  if (job.unfilled) return job.unfilled;
   if (job.unapproved) return job.unapproved;
   const short = sheetsShort(job.papersRequired, job.papersAssigned);
   return short > 0 ? reason('paper-short', { sheets: short }) : null;

@@ -9,6 +9,7 @@ import { importMessages } from '../../imports/import-messages.ts';
 import { jobMessages } from '../../jobs/job-messages.ts';
 import { layoutMessages } from '../../layouts/layout-messages.ts';
 import { listMessages } from '../../shop/list-messages.ts';
+import { ownFieldMessages } from '../../shop/own-fields/own-field-messages.ts';
 import { machineMessages } from '../../machines/machine-messages.ts';
 import { deleteMessages } from './delete-messages.ts';
 import { planMessages } from '../../planning/plan-messages.ts';
@@ -29,6 +30,7 @@ export const messages = {
   ...jobMessages,
   ...layoutMessages,
   ...listMessages,
+  ...ownFieldMessages,
   ...machineMessages,
   ...deleteMessages,
   ...planMessages,

@@ -98,6 +98,7 @@ export const commands: readonly Command[] = [
   screen(t('My jobs'), 'MyJobs'),
   screen(t('Settings'), 'Settings'),
   { ...screen(t('First steps'), 'FirstSteps'), permission: 'admin' },
+  { label: t('Own fields'), icon: 'arrow-right', run: to('OwnFields', 'jobs'), permission: 'admin' },
   { label: t('Lists'), icon: 'arrow-right', run: to('ShopLists', 'paperQualities'), permission: 'read' },
   { ...screen(t('Audit log'), 'Audit'), permission: 'admin' },
   { ...screen(t('API keys'), 'ApiKeys'), permission: 'admin' },

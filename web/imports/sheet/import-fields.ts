@@ -86,7 +86,7 @@ export const textField: MakeField = (name, label, also, more) => ({
 });
 
 /** Returns a function that makes fields for numbers, which a sheet may write in any unit of the quantity. */
-const figures =
+export const figures =
   (quantity: units.Quantity): MakeField =>
   (name, field, also, more) =>
     textField(name, field, also, {

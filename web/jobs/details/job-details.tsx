@@ -68,6 +68,7 @@ import styles from '../job-details.module.css';
 import { useDispatch } from '../verbs/use-dispatch.tsx';
 import { boxFacts, JobBox } from '../box/job-box.tsx';
 import { JobLayout } from '../box/job-layout.tsx';
+import { useOwnFacts } from '../../shop/own-fields/use-own-fields.ts';
 import { JobArtwork, JobFiles } from '../files/job-files.tsx';
 import { JobChanges, JobDeliveries } from '../change/job-changes.tsx';
 import { JobCheckpoints } from './job-checkpoints.tsx';
@@ -557,6 +558,7 @@ const releaseOf = ({ releaseDate }: Job, zone: string) =>
 
 function JobTicket({ job }: Of) {
   const zone = useShopZone();
+  const own = useOwnFacts('jobs', job.fields);
   return (
     <Panel title={t('Job ticket')} right={job.scheduledAt !== null && fixed}>
       <Ticket
@@ -583,6 +585,11 @@ function JobTicket({ job }: Of) {
           [t('Last changed'), dateTime(job.updatedAt, { zone }), 2],
         ]}
       />
+      {own.length > 0 && (
+        <div className={layout.ruled}>
+          <Ticket facts={own.map(({ field, text: words }) => [field.name, words] as const)} />
+        </div>
+      )}
     </Panel>
   );
 }

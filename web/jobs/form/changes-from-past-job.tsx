@@ -1,5 +1,7 @@
 /** Lists what differs from the past job that filled in the form: old struck out, new in bold, each with a way back. */
 import { layoutInWords } from '../../../shared/structure/sheet-layout.ts';
+import { mergeOwnValues } from '../../../shared/shop/own-fields/own-fields.ts';
+import { useOwnFacts } from '../../shop/own-fields/use-own-fields.ts';
 import { useInPlaceQuery } from '../../client/api/queries.ts';
 import { contract } from '../../client/contract.ts';
 import { IconButton } from '../../ui/page/buttons.tsx';
@@ -28,14 +30,21 @@ function CustomerName({ id }: { id: string }) {
   return data?.name ?? '–';
 }
 
+/** Shows the values of the shop's own fields in one line. */
+function OwnWords({ values }: { values: JobValues['fields'] }) {
+  const facts = useOwnFacts('jobs', mergeOwnValues([], values));
+  return facts.map(({ field, text: words }) => `${field.name} ${words}`).join(', ') || t('none');
+}
+
 /** Returns the field's value as text. */
 function wordsOf(name: FieldName, values: JobValues): string {
   if (name === 'productOperations') return groupLine('operations', values);
-  const { finished, blank, layout: onSheet, customerOrder, ...others } = values;
+  const { finished, blank, layout: onSheet, customerOrder, fields: _own, ...others } = values;
   if (name === 'finished') return finished ? wholeSizeWords(finished) : 'none';
   if (name === 'blank') return blank ? blankWords(blank) : t('of the die line');
   if (name === 'layout') return onSheet ? layoutInWords(onSheet, number) : 'none';
   if (name === 'customerOrder') return customerOrder ? orderWords(customerOrder) : 'none';
+  if (name === 'fields') return '';
   const value = others[name];
   if (name === 'artwork' && value === null) return t('to come');
   if (value === null || value === '') return 'none';
@@ -45,6 +54,7 @@ function wordsOf(name: FieldName, values: JobValues): string {
 }
 
 function Shown({ name, values }: { name: FieldName; values: JobValues }) {
+  if (name === 'fields') return <OwnWords values={values.fields} />;
   return name === 'customerId' ? <CustomerName id={values.customerId} /> : wordsOf(name, values);
 }
 

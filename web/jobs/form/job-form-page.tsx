@@ -49,6 +49,7 @@ import { FormPage } from '../../ui/form/form-page.tsx';
 import { type Crumb, Notice } from '../../ui/page/page.tsx';
 import { withUsualAllowances } from '../box/finished-schemas.ts';
 import { FinishedSizeField } from '../box/finished-size-field.tsx';
+import { OwnFieldsField } from '../../shop/own-fields/own-inputs.tsx';
 import { CustomerOrderField } from './customer-order-field.tsx';
 import { AsLastTime } from './changes-from-past-job.tsx';
 import { changedSince, type GroupId, groupLine, type Past } from './folded-group-summary.ts';
@@ -437,6 +438,7 @@ function JobFields(props: {
       <FormGroup {...product} fold={folds.foldOf('product')}>
         <KindFields bind={bind} set={(kind) => form.change({ ...kind, ...usual })} />
         <PlainFields group="product" bind={bind} />
+        <OwnFieldsField entity="jobs" field={bind('fields')} />
         <ArtworkField {...bind('artwork')} own={own} mayFollow={mayFollow} />
         <FinishedSizeField bind={bind} />
         {afterSize}

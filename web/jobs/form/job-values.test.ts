@@ -58,11 +58,17 @@ test('every field except steps, release date and optional texts is required, wit
     productOperations: _,
     releaseDate: __,
     customerOrder,
+    fields: own,
     finished,
     blank: typed,
     ...labels
   } = jobLabels;
-  expect([customerOrder, finished, typed]).toEqual(['Customer’s order', 'Finished size', 'Blank']);
+  expect([customerOrder, own, finished, typed]).toEqual([
+    'Customer’s order',
+    'Own fields',
+    'Finished size',
+    'Blank',
+  ]);
   const optional: readonly string[] = plainNames(({ isRequired }) => !isRequired);
   const isAsked = (name: string) => !name.startsWith('promised') && !optional.includes(name);
   const names = Object.fromEntries(Object.entries(labels).filter(([name]) => isAsked(name)));

@@ -7,6 +7,8 @@ import { reasonMessage } from '../../../shared/platform/reasons/schema-reasons.t
 import { id, labelled } from '../../../shared/platform/contract/field-schemas.ts';
 import { type CustomerOrder, orderInWords } from '../../../shared/jobs/customer-order/customer-order.ts';
 import { orderFields } from '../../../shared/jobs/customer-order/customer-order.contract.ts';
+import { type GivenValues } from '../../../shared/shop/own-fields/own-fields.ts';
+import { ownValuesGiven } from '../../../shared/shop/own-fields/own-fields.contract.ts';
 import { promiseFields } from '../../../shared/jobs/job-promise.contract.ts';
 import {
   type Job,
@@ -54,6 +56,8 @@ export type JobValues = PartValues &
     number: string;
     quantity: Figure;
     customerOrder: CustomerOrder | null;
+    /** The values of the shop's own fields. */
+    fields: GivenValues | null;
     finished: FormSize | null;
     /** The typed blank; null if it follows from the finished size. */
     blank: FormBlank | null;
@@ -101,7 +105,7 @@ export const jobGroups = [
   {
     id: 'product',
     title: t('Product'),
-    fields: ['type', 'style', ...plainNamesIn('product'), 'artwork', 'finished', 'blank'],
+    fields: ['type', 'style', ...plainNamesIn('product'), 'artwork', 'finished', 'blank', 'fields'],
   },
   paperGroup,
   inkGroup,
@@ -132,6 +136,7 @@ export const newJob = (number: string, customerId: string, calendar: Calendar = 
   number,
   quantity: unsetQuantity,
   customerOrder: null,
+  fields: null,
   ...noFinishedSize,
   layout: null,
   ...mapPlainFields(() => ''),
@@ -167,6 +172,7 @@ export function jobSchema(before: Job | null, mayFollow = false) {
     releaseDate: typed(t('Release date'), releaseDate),
     ...promiseTyped,
     ...orderFields.shape,
+    ...ownValuesGiven.shape,
     ...finishedSchemas,
     layout: layoutField,
     artwork: artworkSchema(before, mayFollow),
@@ -186,6 +192,7 @@ export const jobForm = (before: Job | null, mayFollow = false): FormKind<JobValu
   otherwise: (job) => ({
     artwork: artworkOf(job),
     customerOrder: job.customerOrder ?? null,
+    fields: job.fields ?? null,
     ...finishedOf(job),
     layout: job.layout ?? null,
     productOperations: job.productOperations.map((step) => ({ ...step, key: step.id })),

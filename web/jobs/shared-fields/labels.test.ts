@@ -19,7 +19,7 @@ const paperAndInk =
 test.each([
   [
     jobForm(null),
-    `Customer, Name, Delivery Date, Number, Quantity, Buffer, Ups, Priority${plain('order')}, Customer’s order, Release date, Promised, Promise, Odds, Type, Style${plain('product')}, Artwork, Finished size, Blank, ${paperAndInk}, Layout, The order, Past job`,
+    `Customer, Name, Delivery Date, Number, Quantity, Buffer, Ups, Priority${plain('order')}, Customer’s order, Release date, Promised, Promise, Odds, Type, Style${plain('product')}, Artwork, Finished size, Blank, Own fields, ${paperAndInk}, Layout, The order, Past job`,
   ],
   [
     componentForm(null),

@@ -504,6 +504,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       actions={
         <>
           <LinkButton to={to('ShopLists', 'paperQualities')}>{t('Lists')}</LinkButton>
+          <LinkButton to={to('OwnFields', 'jobs')}>{t('Own fields')}</LinkButton>
           <LinkButton to={to('CalendarList')}>{t('Calendars')}</LinkButton>
           {mayNot === null && (
             <>
