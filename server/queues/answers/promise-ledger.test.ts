@@ -57,7 +57,8 @@ test('a promise says how those at nine in ten of the last 90 days ended, and mis
   expect(cancelled.ledger).toEqual({ given: 19, kept: 6, isWidened: false });
   const [wide, narrow] = [before, cancelled].map(({ displacing }) => hoursTo(displacing.sure));
   expect(wide).toBeGreaterThan((narrow ?? 0) + 0.2);
-  expect(before.displacing.expected?.slice(0, 16)).toBe(cancelled.displacing.expected?.slice(0, 16));
+  const [first, second] = [before, cancelled].map(({ displacing }) => hoursTo(displacing.expected));
+  expect(second).toBeCloseTo(first ?? NaN, 1);
   await shop.database.pool.query("update jobs set status = 'dispatched' where promised_odds = 0.7");
 });
 
@@ -94,7 +95,8 @@ test('a job in the queues has odds for its delivery and its promised date, for u
   const of = { params: { id: job.id } };
   const odds = await shop.call('Standard', answers.oddsOf, of);
   const expected = await shop.call('Restricted', queues.expected, of);
-  expect(odds).toMatchObject({ expected: expected.finish, runs: 31, note: null });
+  expect(odds).toMatchObject({ runs: 31, note: null });
+  expect(hoursTo(odds.expected)).toBeCloseTo(hoursTo(expected.finish), 1);
   expect(hoursTo(odds.sure)).toBeGreaterThan(hoursTo(odds.likely));
   expect(odds.odds).toBeLessThan(0.9);
   expect(odds.promisedOdds).toBeGreaterThan(0.9);
