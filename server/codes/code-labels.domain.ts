@@ -30,18 +30,20 @@ interface Label {
   code: { bars: string } | null;
 }
 
-const toContent = (name: string, labels: readonly Label[], { size, start }: CardQuery): Content => ({
+/** Returns the labels, each `times` times. */
+const toContent = (
+  name: string,
+  labels: readonly Label[],
+  { size, start }: CardQuery,
+  times = 1,
+): Content => ({
   name: `labels-${name}`,
   template: 'codes/code-labels.typ',
-  data: { size, skip: size === 'a4' ? start - 1 : 0, labels },
+  data: { size, skip: size === 'a4' ? start - 1 : 0, labels, times },
 });
 
 const equalLabels = ({ labels, ...sheet }: LabelsQuery, label: Label): Content =>
-  toContent(
-    label.title,
-    Array.from({ length: labels }, () => label),
-    sheet,
-  );
+  toContent(label.title, [label], sheet, labels);
 
 /** Returns the paper's label as often as it is wanted, one for each pallet. Throws 404. */
 export async function paperLabels(

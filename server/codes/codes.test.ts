@@ -99,6 +99,10 @@ test('a paper’s label names it with size, GSM and shelf, and its codes lead to
   if (folder !== undefined) fs.writeFileSync(path.join(folder, 'paper-label.png'), pictures[0] ?? '');
   for (const text of ['Cyber XL 300', '760 × 560 mm', '300 g/m²', 'Shelf B04'])
     expect(texts[0]).toContain(text);
+  // The most of one sheet are drawn too, and each place but the six used ones has a label.
+  const most = { params: { id: paper.id }, query: { labels: 500, start: 7 } };
+  const drawn = await shop.call('Restricted', contract.codes.paperLabelPages, most);
+  expect([drawn.pages, drawn.texts.filter(({ text }) => text === 'Shelf B04').length]).toEqual([64, 500]);
   const query = { labels: 501 };
   const refused = await shop.ask('Restricted', contract.codes.paperLabelPages, {
     params: { id: paper.id },

@@ -164,6 +164,8 @@ test('prints a job’s labels before anything is sent, for the whole order or a 
     query: { perBox: 1000 },
   });
   expect(drawn.pages).toBe(1);
+  const most = { params: { id: job.id }, query: { perBox: 1, pieces: labelsMaximum, size: 'roll' } } as const;
+  expect((await shop.call('Restricted', documents.jobLabelPages, most)).pages).toBe(labelsMaximum);
   const many = { params: { id: job.id }, query: { perBox: 1, pieces: 1000 } };
   const refused = await shop.ask('Restricted', documents.jobLabelPages, many);
   expect(refused.problem.errors).toEqual({
