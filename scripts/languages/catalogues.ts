@@ -17,6 +17,7 @@ import {
 import { unknownBrowser } from '../../shared/people/browser-name.ts';
 import { priorities, userTypes } from '../../shared/platform/specification-constants.ts';
 import { weekdays } from '../../shared/shop/calendar.ts';
+import { toleranceHeadings } from '../../shared/shop/tolerance/tolerance.ts';
 import { units } from '../../shared/shop/operation-types.ts';
 import { findTemplateTexts, findTexts } from './find-texts.ts';
 
@@ -39,6 +40,7 @@ const dataWords = {
   'shared/platform/specification-constants.ts': [...userTypes, ...priorities],
   'shared/shop/calendar.ts': weekdays,
   'shared/shop/operation-types.ts': units,
+  'shared/shop/tolerance/tolerance.ts': Object.values(toleranceHeadings),
   'web/first-steps/first-steps.tsx': ['Your shop', 'Hours', 'People', 'Open jobs', 'First ticket'],
   'web/planning/plan/proposal-timeline-rows.ts': ['saved', 'in time', 'still late', 'becomes late'],
   'web/review/review.tsx': ['Day', 'Week', 'Month', 'Period'],

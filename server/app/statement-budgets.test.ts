@@ -46,7 +46,7 @@ const budgets: [string, number, () => Promise<() => Promise<unknown>>][] = [
   ],
   [
     'create a job with 3 steps',
-    7,
+    8,
     async () => {
       const artwork = await picture(20);
       const body = floor.orders.body({ ...plan('Printing', 'Lamination', 'Packing'), artwork });
@@ -327,7 +327,7 @@ test('a start with an idempotency key adds only BEGIN, the key, its response and
 test.each<[string, number, () => Promise<() => Promise<unknown>>]>([
   [
     'create a job',
-    6,
+    7,
     () => {
       const body = floor.orders.body(plan('Packing'));
       return Promise.resolve(() => shop.call('Standard', jobs.create, { body }));

@@ -48,7 +48,7 @@ export const customers = crudOf(customer, {
       sql`select count(*)::int from ${jobs} where ${jobs.customerId} = ${table.id}`,
     ),
   },
-  show: (row) => row,
+  show: ({ tolerance, ...row }) => ({ ...row, ...(tolerance && { tolerance }) }),
   owner: ({ userId }) => userId,
   against: (row) => ({ delete: refuseDeleteCustomer(row) }),
   newValues: (verb, fields) => ({ ...fields, userId: verb.actor.id }),

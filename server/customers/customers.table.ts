@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { type Contact } from '../../shared/customers/customers.contract.ts';
+import { type Tolerance } from '../../shared/shop/tolerance/tolerance.ts';
 import { recordColumns } from '../platform/db/column-types.ts';
 import { searchIndex, sortIndex, waiting } from '../platform/db/indexes.ts';
 import { companyKeyOf } from '../platform/db/sql-fragments.ts';
@@ -18,6 +19,8 @@ export const customers = pgTable(
     deliveryAddresses: text('delivery_addresses').array().notNull().default([]),
     /** Whether ticket and tools of the customer's jobs must be scanned before Run (decision 113). */
     scanBeforeRun: boolean('scan_before_run').notNull().default(false),
+    /** The tolerance of the customer's new jobs; null if it is not known (decision 130). */
+    tolerance: jsonb('tolerance').$type<Tolerance>(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [

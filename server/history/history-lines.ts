@@ -14,6 +14,7 @@ import {
   blankInWords,
 } from '../../shared/structure/finished-size.ts';
 import { type CustomerOrder, wholeOrderInWords } from '../../shared/jobs/customer-order/customer-order.ts';
+import { type JobTolerance, jobToleranceInWords } from '../../shared/shop/tolerance/tolerance.ts';
 import { layoutInWords, type SheetLayout } from '../../shared/structure/sheet-layout.ts';
 import { derivedLabels, fieldUnit } from '../../shared/history/history-labels.ts';
 import { noOwnHours, historyDayFields, dayLabel } from '../../shared/shop/hours-words.ts';
@@ -64,6 +65,7 @@ function plain(value: unknown): string | number | boolean | null {
 function shown(entity: string, field: string, value: unknown): unknown {
   if (entity === 'operations' && field === 'index' && typeof value === 'number') return value + 1;
   if (field === 'customerOrder' && value) return wholeOrderInWords(value as CustomerOrder);
+  if (field === 'tolerance' && value) return jobToleranceInWords(value as JobTolerance);
   if (field === 'finished' && value) return finishedText(value as FinishedSize);
   if (field === 'blank' && value) return blankInWords(value as Blank);
   if (field === 'layout' && value) return layoutInWords(value as SheetLayout);

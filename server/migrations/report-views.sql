@@ -9,7 +9,8 @@ SELECT jobs.id, jobs.number, jobs.name, jobs.customer_id, customers.name AS cust
   jobs.delivery_date, jobs.promised_date, nullif(jobs.expected, '9999-12-31T00:00:00Z') AS expected_date, jobs.release_date,
   jobs.paper_quality, jobs.paper_gsm, jobs.paper_length AS paper_length_mm, jobs.paper_breadth AS paper_breadth_mm,
   jobs.paper_thickness AS paper_thickness_um, jobs.ups, jobs.ink, jobs.coat, jobs.created_at, users.name AS created_by,
-  jobs.artwork_approved_at, jobs.scheduled_at, jobs.on_hold, jobs.hold_reason, jobs.cancelled_at, jobs.cancel_reason, jobs.closed_short_at
+  jobs.artwork_approved_at, jobs.scheduled_at, jobs.on_hold, jobs.hold_reason, jobs.cancelled_at, jobs.cancel_reason, jobs.closed_short_at,
+  (jobs.tolerance ->> 'under')::numeric AS tolerance_under, (jobs.tolerance ->> 'over')::numeric AS tolerance_over
 FROM jobs JOIN customers ON customers.id = jobs.customer_id LEFT JOIN users ON users.id = jobs.user_id;
 
 COMMENT ON VIEW report.jobs IS 'One row for each job (order). Quantities are in pieces.';
@@ -29,7 +30,7 @@ COMMENT ON COLUMN report.jobs.priority IS 'Priority';
 COMMENT ON COLUMN report.jobs.quantity IS 'Pieces ordered';
 COMMENT ON COLUMN report.jobs.made IS 'Good pieces that left the last operation';
 COMMENT ON COLUMN report.jobs.will_make IS 'Pieces that the job will make, by the counts so far';
-COMMENT ON COLUMN report.jobs.short IS 'Pieces that the job will make fewer than ordered';
+COMMENT ON COLUMN report.jobs.short IS 'Pieces that the job will make fewer than ordered; 0 within the tolerance';
 COMMENT ON COLUMN report.jobs.dispatched IS 'Pieces dispatched so far';
 COMMENT ON COLUMN report.jobs.delivery_date IS 'When the order is due';
 COMMENT ON COLUMN report.jobs.promised_date IS 'Delivery date promised to the customer, if any';
@@ -52,6 +53,8 @@ COMMENT ON COLUMN report.jobs.hold_reason IS 'Why it is on hold';
 COMMENT ON COLUMN report.jobs.cancelled_at IS 'When the job was cancelled';
 COMMENT ON COLUMN report.jobs.cancel_reason IS 'Why it was cancelled';
 COMMENT ON COLUMN report.jobs.closed_short_at IS 'When the order was ended with fewer pieces than ordered';
+COMMENT ON COLUMN report.jobs.tolerance_under IS 'By how many % of the order the customer accepts fewer pieces, if known';
+COMMENT ON COLUMN report.jobs.tolerance_over IS 'By how many % of the order the customer accepts more pieces, if known';
 
 CREATE VIEW report.operations AS
 SELECT operations.id, operations.job_id, jobs.number AS job_number, operations.code, operations.index + 1 AS step, operations.name,

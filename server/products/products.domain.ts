@@ -32,7 +32,7 @@ type ComponentInput = Create['components'][number];
 
 /** Returns the product's values as the draft of a job, with paper and artwork of its first component. Throws 404. */
 export async function readProductDraft(context: Context, id: string): Promise<JobDraft> {
-  const { name, type, style, code, productOperations: own } = await records.get(context, id);
+  const { name, type, style, code, tolerance, productOperations: own } = await records.get(context, id);
   const parts = await readProductComponents(context, id);
   const productOperations = own.length > 0 ? own : parts.flatMap((part) => part.componentOperations);
   const [first] = parts;
@@ -41,7 +41,7 @@ export async function readProductDraft(context: Context, id: string): Promise<Jo
     : { artworkUrl: null, artworkFullUrl: null, artworkThumbUrl: null, artworkName: null };
   // The sizes and allowances of one style give no die line in another.
   const { finished, blank } = first?.style === style ? first : {};
-  return { name, type, style, productCode: code, productOperations, ...make, finished, blank };
+  return { name, type, style, productCode: code, productOperations, ...make, finished, blank, tolerance };
 }
 
 /**

@@ -24,9 +24,9 @@ export const productRecords = recordsOf(product, {
   table: products,
   counted: true,
   extraColumns: { components: readComponents, tools: toolsOfSteps(products.productOperations) },
-  show: ({ tools, ...row }) => {
+  show: ({ tools, tolerance, ...row }) => {
     const operations = withTools(row.productOperations, tools);
-    return { ...row, productOperations: operations, operations };
+    return { ...row, ...(tolerance && { tolerance }), productOperations: operations, operations };
   },
   matching: ({ type }) => (type === undefined ? undefined : eq(products.type, type)),
 });

@@ -1,5 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { type ProductOperation } from '../../shared/operations/operations.contract.ts';
+import { type Tolerance } from '../../shared/shop/tolerance/tolerance.ts';
 import { components } from './components.table.ts';
 import { recordColumns } from '../platform/db/column-types.ts';
 import { sameNameIndex, searchIndex, sortIndex } from '../platform/db/indexes.ts';
@@ -17,6 +18,8 @@ export const products = pgTable(
      * update replaces all of them.
      */
     productOperations: jsonb('product_operations').$type<ProductOperation[]>().notNull(),
+    /** The tolerance of jobs for the product; null: that of their customer (decision 130). */
+    tolerance: jsonb('tolerance').$type<Tolerance>(),
   },
   (table) => [
     sameNameIndex('products_same_name', table.name),

@@ -61,6 +61,8 @@ test('a list is exported as CSV, filtered and sorted as on the screen, with the 
     'Jobs count',
     'Created at',
     'Updated at',
+    'Under-delivery, %',
+    'Over-delivery, %',
   ]);
   expect(column(lines, 'Name')).toEqual(['Sheet, "quoted"', 'Sheet Ćevapi', 'Sheet\nof two lines']);
   expect(column(lines, 'User')).toEqual(Array(3).fill(shop.users.Standard.name));

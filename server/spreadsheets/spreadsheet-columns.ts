@@ -8,6 +8,7 @@ import { type Endpoint } from '../../shared/platform/contract/endpoint.ts';
 import { millimetresPerInch } from '../../shared/platform/reasons/format-size.ts';
 import { orderHeadings } from '../../shared/jobs/customer-order/customer-order.ts';
 import { type OwnField } from '../../shared/shop/own-fields/own-fields.ts';
+import { toleranceHeadings } from '../../shared/shop/tolerance/tolerance.ts';
 import { type FinishedSize, finishedText } from '../../shared/structure/finished-size.ts';
 import { joinSteps, joinTexts } from '../../shared/platform/join-texts-in-cell.ts';
 
@@ -95,10 +96,15 @@ export function columnsOf(
   const made = group.create?.body;
   const labels = made instanceof z.ZodObject ? labelsOf(made) : {};
   const page = group.sorted?.response as z.ZodObject<{ items: z.ZodArray<z.ZodObject> }>;
-  const { customerOrder, fields: _own, ...shape } = page.shape.items.element.shape;
+  const { customerOrder, tolerance, fields: _own, ...shape } = page.shape.items.element.shape;
   const columns = fieldsOf(shape, labels, sizesInInches ? inches : millimetres);
-  // The columns of the order and of the shop's own fields are the last ones, so that the others have the places that programs know.
-  return [...columns, ...(customerOrder ? orderColumns : []), ...ownFields.map(ownColumn)];
+  // The columns of order, tolerance and the shop's own fields are the last ones, so that the others have the places that programs know.
+  return [
+    ...columns,
+    ...(customerOrder ? orderColumns : []),
+    ...(tolerance ? toleranceColumns : []),
+    ...ownFields.map(ownColumn),
+  ];
 }
 
 /**
@@ -156,6 +162,13 @@ const finishedSize: Column = {
     return size ? finishedText(size) : null;
   },
 };
+
+/** The columns of the tolerance, as imports expect them. */
+const toleranceColumns: Column[] = (['under', 'over'] as const).map((part) => ({
+  header: toleranceHeadings[part],
+  isTime: false,
+  cell: (record) => plain(fieldOf(fieldOf(record, 'tolerance'), part)),
+}));
 
 /** The columns of the customer's order, as imports expect them. */
 const orderColumns: Column[] = (['number', 'line', 'date'] as const).map((part) => ({

@@ -11,6 +11,7 @@ import { importProblem } from '../imports/imports.contract.ts';
 import { latenesses } from '../jobs/aggregate/lateness.ts';
 import { jobStatuses } from '../jobs/aggregate/job-status.ts';
 import { openStates, operationStates } from '../jobs/aggregate/operation-state.ts';
+import { customerFields, customerItem } from '../customers/customers.contract.ts';
 import { flowLine, jobItem, jobRecord, jobUpdate } from '../jobs/jobs.contract.ts';
 import { machineItem } from '../machines/machines.contract.ts';
 import {
@@ -142,6 +143,10 @@ export const namedSchemas: Record<string, z.ZodType> = {
   FlowLine: flowLine,
   OwnField: ownField,
   OwnValues: ofJob.fields.unwrap(),
+  Tolerance: customerItem.shape.tolerance.unwrap(),
+  NewTolerance: customerFields.shape.tolerance.unwrap(),
+  JobTolerance: ofJob.tolerance.unwrap(),
+  NewJobTolerance: jobUpdate.shape.tolerance.unwrap().unwrap(),
   CustomerOrder: ofJob.customerOrder.unwrap(),
   NewCustomerOrder: jobUpdate.shape.customerOrder.unwrap().unwrap(),
   FinishedSize: ofJob.finished.unwrap(),

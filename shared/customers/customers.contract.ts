@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { crud } from '../platform/contract/crud-endpoints.ts';
 import { endpoint, idParams } from '../platform/contract/endpoint.ts';
 import { reasonMessage } from '../platform/reasons/schema-reasons.ts';
+import { toleranceFields, toleranceRecord } from '../shop/tolerance/tolerance.contract.ts';
 import { contactsMaximum } from './customer-rules.ts';
 import {
   freeText,
@@ -48,6 +49,7 @@ export const customerFields = z.object({
     'Scan before Run',
     z.boolean(reasonMessage('not-yes-or-no', { field: 'Scan before Run' })),
   ).describe('Run waits until ticket and tools are scanned'),
+  ...toleranceFields.shape,
 });
 
 export const customerItem = z.object({
@@ -61,6 +63,7 @@ export const customerItem = z.object({
     .array(z.string())
     .describe('Addresses to which the customer gets deliveries besides its own'),
   scanBeforeRun: z.boolean(),
+  ...toleranceRecord.shape,
   userId: id.nullable(),
   user: z.object({ id, name: z.string() }).nullable(),
   jobsCount: z.int(),
@@ -74,7 +77,7 @@ export const customer = crud({
   one: 'a customer',
   many: 'customers',
   fields: customerFields,
-  defaults: { taxNumber: '', contacts: [], deliveryAddresses: [], scanBeforeRun: false },
+  defaults: { taxNumber: '', contacts: [], deliveryAddresses: [], scanBeforeRun: false, tolerance: null },
   item: customerItem,
   sortable: ['name', 'city', 'created'],
   searched: ['name', 'address', 'city'],

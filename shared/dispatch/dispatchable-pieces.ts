@@ -1,17 +1,38 @@
 /** Decides how many of a job's pieces the shop can dispatch (design: dispatch). */
-import { type JobStatus, refuseDispatch } from '../jobs/aggregate/job-status.ts';
+import { hasMadeAll, isWholeOrder, type JobStatus, refuseDispatch } from '../jobs/aggregate/job-status.ts';
+import { leastAccepted, mostAccepted, type Tolerance } from '../shop/tolerance/tolerance.ts';
 import { refuseHeld } from '../shop/sampling/inspections.ts';
 import { type Reason, reason } from '../platform/reasons/refusal-reason.ts';
 
 /** The largest number of jobs on one lorry. */
 export const lorryMaximum = 50;
 
-/** Returns the number of pieces that the job has made and the shop has not dispatched yet. */
-export const piecesToSend = (job: { made: number; sent: number }): number => Math.max(0, job.made - job.sent);
+interface SentJob {
+  quantity: number;
+  made: number;
+  sent: number;
+  tolerance?: Tolerance | null | undefined;
+}
 
-/** Returns whether all that is made and not sent completes the order. */
-export const completesOrder = (job: { made: number; sent: number; quantity: number }): boolean =>
-  job.sent + piecesToSend(job) >= job.quantity;
+/**
+ * Returns the number of pieces that the job has made and the shop has not dispatched yet, without those that the customer
+ * does not accept.
+ */
+export const piecesToSend = (job: SentJob): number =>
+  Math.max(0, Math.min(job.made, mostAccepted(job)) - job.sent);
+
+/**
+ * Returns whether `quantity` more pieces complete the order: it is whole then, or all that is made is dispatched, no more
+ * will be made and the customer accepts as few.
+ */
+export function completesOrder(job: SentJob & { status: JobStatus }, quantity = piecesToSend(job)): boolean {
+  const sent = job.sent + quantity;
+  return sent >= job.quantity || (hasMadeAll(job.status) && isWholeOrder(job, sent));
+}
+
+/** Returns whether the job has made fewer pieces than ordered, will make no more, and the customer accepts as few. */
+export const isShortAndAccepted = (job: SentJob & { status: JobStatus }): boolean =>
+  hasMadeAll(job.status) && job.made < job.quantity && job.made >= leastAccepted(job);
 
 /** Returns whether the job has pieces that the shop can dispatch now. */
 export const isReadyToSend = (
@@ -19,16 +40,15 @@ export const isReadyToSend = (
 ): boolean => piecesToSend(job) > 0 && refuseDispatch(job.status) === null && refuseHeld(job) === null;
 
 /**
- * Returns why these pieces can't be dispatched, or null. Dispatching more pieces than the job has made needs
- * the user's confirmation.
+ * Returns why these pieces can't be dispatched, or null. Dispatching more pieces than the job has made, or than the
+ * customer accepts, needs the user's confirmation.
  */
-export function refuseMoreThanMade(
-  job: { number: string; made: number; sent: number },
-  quantity: number,
-): Reason | null {
-  if (quantity <= piecesToSend(job)) return null;
+export function refuseExcess(job: SentJob & { number: string }, quantity: number): Reason | null {
   const { number, made, sent } = job;
-  return reason('more-than-made', { job: number, made, sent, quantity });
+  if (quantity > Math.max(0, made - sent))
+    return reason('more-than-made', { job: number, made, sent, quantity });
+  const most = mostAccepted(job);
+  return sent + quantity > most ? reason('more-than-accepted', { job: number, most, sent, quantity }) : null;
 }
 
 /**

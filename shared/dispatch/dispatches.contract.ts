@@ -50,7 +50,10 @@ export const lorryFields = z.object({
     .max(lorryMaximum, reasonMessage('too-many-on-lorry', { most: lorryMaximum })),
   date: requestTime('Date').optional(),
   note: freeText('Note', 500).default(''),
-  confirmed: z.boolean().default(false).describe('Send even more than is made and not sent'),
+  confirmed: z
+    .boolean()
+    .default(false)
+    .describe('Send even more than is made and not sent, or than the tolerance accepts'),
 });
 export type LorryFields = z.output<typeof lorryFields>;
 

@@ -7,6 +7,7 @@ import { priorities } from '../platform/specification-constants.ts';
 import { artworkReference } from '../artwork/artwork.contract.ts';
 import { id } from '../platform/contract/field-schemas.ts';
 import { finishedRecord } from '../structure/finished-size.contract.ts';
+import { toleranceRecord } from '../shop/tolerance/tolerance.contract.ts';
 import { productOperationResponse } from '../operations/operations.contract.ts';
 
 /**
@@ -31,6 +32,7 @@ export const jobDraft = z.object({
   ink: z.string().optional(),
   coat: z.string().optional(),
   ...finishedRecord.shape,
+  ...toleranceRecord.shape,
   artworkFrom: z.object({ component: id }).optional(),
   ...artworkReference.shape,
 });

@@ -72,6 +72,11 @@ export const jobMessages = {
     of.made === 1
       ? t`${say.count(of.made, 'piece')} of ${of.job} is made and ${say.number(of.sent)} sent; ${say.number(of.quantity)} can’t leave`
       : t`${say.count(of.made, 'piece')} of ${of.job} are made and ${say.number(of.sent)} sent; ${say.number(of.quantity)} can’t leave`,
+  'more-than-accepted': (
+    of: { job: string; most: number; sent: number; quantity: number },
+    say: MessageFormatter,
+  ) =>
+    t`The customer of ${of.job} accepts at most ${say.count(of.most, 'piece')}, and ${say.number(of.sent + of.quantity)} would be sent`,
   'job-twice': () => t('The job is on the lorry already'),
   'held-by-inspection': (
     of: Found & { operation: string; answer: InspectionAnswer; why: string; user: string | null },

@@ -39,6 +39,7 @@ import { jobCounts, jobFilters, jobSorts } from './job-lists.contract.ts';
 import { pendingPaper, jobPapers } from './job-papers.contract.ts';
 import { finishedFields, finishedRecord } from '../structure/finished-size.contract.ts';
 import { layoutField, layoutRecord } from '../structure/sheet-layout.contract.ts';
+import { jobToleranceFields, jobToleranceRecord } from '../shop/tolerance/tolerance.contract.ts';
 import { customerRecent } from '../customers/customers.contract.ts';
 import { orderJobsMaximum } from './customer-order/customer-order.ts';
 import { orderFields, orderNumber, orderRecord } from './customer-order/customer-order.contract.ts';
@@ -77,7 +78,10 @@ const jobDispatchEndpoints = <J extends z.ZodType>(job: J) => ({
       date: requestTime('Date').optional(),
       note: freeText('Note', 500).default(''),
       complete: z.boolean().default(false),
-      confirmed: z.boolean().default(false).describe('Send even more than is made and not sent'),
+      confirmed: z
+        .boolean()
+        .default(false)
+        .describe('Send even more than is made and not sent, or than the tolerance accepts'),
     }),
     response: job,
   }),
@@ -129,6 +133,7 @@ export const newJobFields = jobFields
     ...finishedFields.partial().shape,
     ...orderFields.partial().shape,
     ...ownValuesGiven.partial().shape,
+    ...jobToleranceFields.partial().shape,
   });
 /** The earliest start of a job or an operation, for example because of paper, artwork or the customer. */
 export const releaseDate = requestTime('Release date').nullable().describe('Earliest start; null: any time');
@@ -176,6 +181,7 @@ export const jobCreate = newJobFields
 export const jobUpdate = jobFields
   .extend({ ...artworkInput.shape, ...promiseFields.shape, ...finishedFields.shape, ...orderFields.shape })
   .extend(ownValuesGiven.shape)
+  .extend(jobToleranceFields.shape)
   .extend({ productOperations: changedOperations, releaseDate, artworkToCome, layout: layoutField })
   .partial()
   .extend({ version: expectedVersion });
@@ -200,6 +206,7 @@ export const jobItem = z.object({
   customer: z.object({ id, name: z.string(), city: z.string() }),
   ...orderRecord.shape,
   ...ownValuesRecord.shape,
+  ...jobToleranceRecord.shape,
   paperLength: z.number(),
   paperBreadth: z.number(),
   paperThickness: z.number(),
@@ -222,7 +229,7 @@ export const jobItem = z.object({
   paperRequirementMet: z.boolean(),
   made: z.int().describe('Good pieces of the last operation'),
   willMake: z.int().describe('Pieces that it will make after the loss'),
-  short: z.int().describe('Pieces that will be missing'),
+  short: z.int().describe('Pieces that will be missing; 0 within the tolerance'),
   sent: z.int().describe('Pieces dispatched'),
   inspection: jobInspection.nullable().describe('The inspection that counts for it'),
   checks: checksSummary

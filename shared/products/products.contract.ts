@@ -20,6 +20,7 @@ import {
 import { type Flat, flat, flatten } from '../platform/contract/flatten-part-fields.ts';
 import { jobDraft } from '../jobs/job-from-template.contract.ts';
 import { jobFields } from '../jobs/jobs.contract.ts';
+import { toleranceFields, toleranceRecord } from '../shop/tolerance/tolerance.contract.ts';
 import { productOperation, productOperationResponse, stepsOf } from '../operations/operations.contract.ts';
 
 /** The fields of the product form, except operations and components (spec §5). */
@@ -28,6 +29,7 @@ export const productFields = z.object({
   type: jobFields.shape.type,
   style: jobFields.shape.style,
   code: text('Code'),
+  ...toleranceFields.shape,
 });
 
 /** A component in a request for a product: the id of an existing component, or the fields of a new one. */
@@ -70,6 +72,7 @@ export const productItem = z.object({
       }),
     )
     .describe('The components in the product’s sequence'),
+  ...toleranceRecord.shape,
   createdAt: time,
   updatedAt: time,
   version,
@@ -80,7 +83,7 @@ export const product = crud({
   one: 'a product',
   many: 'products',
   fields: productFields.extend(parts),
-  defaults: { productOperations: [], components: [] },
+  defaults: { productOperations: [], components: [], tolerance: null },
   item: productItem,
   sortable: ['name', 'type', 'style', 'code', 'created'],
   searched: ['name', 'code'],

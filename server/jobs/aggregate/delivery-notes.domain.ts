@@ -64,9 +64,12 @@ function toNoteLines(work: OpenJob, spans: readonly PieceSpan[]) {
   const inspected = inspection && { sample: inspection.sample, faults: inspection.faults };
   let before = delivered.quantity - deliveries.reduce((sum, { quantity }) => sum + quantity, 0);
   const added: PieceSpan[] = [];
-  return deliveries.map(({ id = '', quantity, complete }) => {
+  // The status says it too if the customer accepts fewer pieces than ordered.
+  const isDelivered = row.status === 'dispatched';
+  return deliveries.map(({ id = '', quantity, complete: isLast }) => {
     const from = firstGap([...spans, ...added], quantity);
     added.push({ from, quantity });
+    const complete = isLast || (isDelivered && before + quantity === delivered.quantity);
     const line = { dispatchId: id, number, name, productCode, quantity, ordered, before, from, complete };
     before += quantity;
     return {

@@ -17,7 +17,7 @@ import {
   withEffectiveBuffer,
 } from '../../../shared/jobs/aggregate/pieces/buffer-for-losses.ts';
 import { planMakeUp } from '../../../shared/jobs/aggregate/pieces/make-up-runs.ts';
-import { refuseMoreThanMade } from '../../../shared/dispatch/dispatchable-pieces.ts';
+import { refuseExcess } from '../../../shared/dispatch/dispatchable-pieces.ts';
 import { hasStarted, isOnMachine } from '../../../shared/jobs/aggregate/operation-state.ts';
 import { papersAssigned, papersWithBuffer } from '../../../shared/jobs/aggregate/paper/press-sheets.ts';
 import { type OccupiedTool } from '../../../shared/tools/tools.ts';
@@ -138,6 +138,5 @@ export function refuseOperation(
  * Returns why the shop can't send this quantity, or null if it can. Deliveries that the verb has added count as sent.
  */
 export function excessRefusal(work: OpenJob, quantity: number): Reason | null {
-  const sent = work.delivered.quantity;
-  return refuseMoreThanMade({ number: work.row.number, made: currentFlow(work).made, sent }, quantity);
+  return refuseExcess({ ...work.row, made: currentFlow(work).made, sent: work.delivered.quantity }, quantity);
 }

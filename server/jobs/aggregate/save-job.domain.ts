@@ -50,8 +50,8 @@ export async function save(...works: OpenJob[]): Promise<void> {
     refuseCircle(work);
     unpinMoved(work);
     queueReadyOperations(work);
-    updateStatus(work);
     updateFlow(work);
+    updateStatus(work);
   });
   if (works.some(affectsShortages)) verb.afterCommit(updateShortages);
   await writeQueueRanks(works);
@@ -156,6 +156,8 @@ function updateStatus(work: OpenJob): void {
     dispatched: delivered.quantity,
     dispatchedComplete: delivered.complete,
     quantity: row.quantity,
+    tolerance: row.tolerance,
+    made: row.made,
     operations,
   });
   if (status === row.status) return;

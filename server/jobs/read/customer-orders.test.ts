@@ -214,6 +214,8 @@ test('jobs added in bulk and imported jobs have their orders, and the downloaded
     headers: { authorization: `Bearer ${shop.users.Standard.token}` },
   });
   const [head = '', first = ''] = (await file.text()).split('\n');
-  expect(head.trimEnd()).toMatch(/,Customer’s order,Order line,Order date$/);
-  expect(first.trimEnd()).toMatch(/,BULK-1,2,2026-11-12$/);
+  expect(head.trimEnd()).toMatch(
+    /,Customer’s order,Order line,Order date,"Under-delivery, %","Over-delivery, %"$/,
+  );
+  expect(first.trimEnd()).toMatch(/,BULK-1,2,2026-11-12,,$/);
 });

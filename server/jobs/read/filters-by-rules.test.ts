@@ -7,6 +7,7 @@ import { daysRed } from '../../../shared/platform/specification-constants.ts';
 import { daysRemaining, startOfDay } from '../../../shared/platform/days-remaining.ts';
 import { inkNames } from '../../../shared/stock/ink-rules.ts';
 import { piecesToRun as piecesByRule } from '../../../shared/jobs/aggregate/pieces/operation-inflow.ts';
+import { piecesToSend } from '../../../shared/dispatch/dispatchable-pieces.ts';
 import { isWaitingFor, jobWaits } from '../../../shared/jobs/aggregate/what-job-waits-for.ts';
 import { isInHouse, isOpenJob, refuseDispatch } from '../../../shared/jobs/aggregate/job-status.ts';
 import { hasNoDate, lateness, latenesses } from '../../../shared/jobs/aggregate/lateness.ts';
@@ -149,7 +150,8 @@ describe('jobs', () => {
     [
       'ready to be sent',
       { ready: true },
-      ({ made, sent, status }) => (made ?? 0) > sent && refuseDispatch(status) === null,
+      ({ made, status, ...job }) =>
+        piecesToSend({ ...job, made: made ?? 0 }) > 0 && refuseDispatch(status) === null,
     ],
     ...jobWaits.map((what): [string, JobFilter, (job: Job) => boolean] => [
       `waiting for ${what}`,

@@ -160,6 +160,7 @@ export async function getJob(context: Context | Verb, id: string): Promise<Job> 
     ...item,
     customerOrder: item.customerOrder,
     fields: item.fields,
+    tolerance: item.tolerance,
     finished: item.finished,
     blank: item.blank,
     layout: row.layout ?? undefined,
@@ -201,13 +202,14 @@ function pickFields<R extends object, S extends z.ZodRawShape>(row: R, { shape }
 }
 
 function toJobItem(context: Pick<Context, 'artworkUrl'>, row: repo.ListedJob): JobItem {
-  const { operationStates, papersAssigned, customerOrder, fields, finished, blank } = row;
+  const { operationStates, papersAssigned, customerOrder, tolerance, fields, finished, blank } = row;
   const required = papersRequired(row);
   const now = new Date();
   return {
     ...pickFields(row, jobItem),
     customerOrder: customerOrder ?? undefined,
     fields: fields ?? undefined,
+    tolerance: tolerance ?? undefined,
     finished: finished ?? undefined,
     blank: blank ?? undefined,
     deliveries: toDeliveryResponses(row.split),

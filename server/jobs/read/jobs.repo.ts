@@ -1,5 +1,6 @@
 /** Reads from the database the rows of single jobs, their names and their deliveries. */
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { type Tolerance } from '../../../shared/shop/tolerance/tolerance.ts';
 import { type Db } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/verb/refusals.ts';
 import { audit } from '../../platform/verb/audit-idempotency-settings.table.ts';
@@ -52,6 +53,19 @@ export async function findJobNamesByNumber(db: Db, numbers: readonly string[]): 
     .from(jobs)
     .where(sql`lower(${jobs.number}) = any(${lowerCaseNumbers}::text[])`);
   return new Map(rows.map((row) => [row.number, row.name]));
+}
+
+/** Returns the tolerances of these customers by id, without customers that have none. */
+export async function readCustomerTolerances(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, Tolerance>> {
+  const { id, tolerance } = customers;
+  const rows = await db
+    .select({ id, tolerance })
+    .from(customers)
+    .where(and(sql`${id} = any(${sql.param([...ids])}::uuid[])`, isNotNull(tolerance)));
+  return new Map(rows.flatMap((row) => (row.tolerance ? [[row.id, row.tolerance]] : [])));
 }
 
 /** Returns the customers' names by id. */

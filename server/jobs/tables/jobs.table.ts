@@ -27,6 +27,7 @@ import { type Inspection } from '../../../shared/shop/sampling/inspections.ts';
 import { type Inflow } from '../../../shared/jobs/aggregate/pieces/operation-inflow.ts';
 import { promisedWays } from '../../../shared/jobs/promised-date.ts';
 import { type CustomerOrder } from '../../../shared/jobs/customer-order/customer-order.ts';
+import { type JobTolerance } from '../../../shared/shop/tolerance/tolerance.ts';
 import { type SheetLayout } from '../../../shared/structure/sheet-layout.ts';
 import { units } from '../../../shared/shop/operation-types.ts';
 import { type OperationLink } from '../../../shared/jobs/aggregate/predecessors.ts';
@@ -87,9 +88,13 @@ export const hasMakeUp = (of: { makeUpSheets: AnyColumn; status: AnyColumn }) =>
  */
 export const bufferPlanned = (of: { buffer: AnyColumn; effectiveBuffer: AnyColumn }) =>
   sql<number>`coalesce(${of.effectiveBuffer}, ${of.buffer})`;
-/** Returns the condition that a job has made pieces that the shop has not dispatched and may dispatch now. */
-export const isReady = (of: { status: AnyColumn; made: AnyColumn; sent: AnyColumn }) =>
-  sql`(${of.made} > ${of.sent} and ${oneOf(of.status, dispatchableStatuses)})`;
+/**
+ * Returns the condition that a job has made pieces that the shop has not dispatched, may dispatch now and the customer
+ * accepts (rule piecesToSend).
+ */
+export const isReady = (of: Record<'status' | 'made' | 'sent' | 'quantity' | 'tolerance', AnyColumn>) =>
+  sql`(${of.made} > ${of.sent} and ${oneOf(of.status, dispatchableStatuses)} and (${of.tolerance} is null
+    or ${of.sent} < floor(${of.quantity} * (100 + (${of.tolerance} ->> 'over')::numeric) / 100)))`;
 
 /**
  * Returns the condition that an inspection holds a job that is neither dispatched nor cancelled (rule `refuseHeld`).
@@ -137,6 +142,8 @@ export const jobs = pgTable(
     customerOrder: jsonb('customer_order').$type<CustomerOrder>(),
     /** The values of the shop's own fields; null if it has none (decision 131). */
     fields: jsonb('fields').$type<OwnValues>(),
+    /** By how much fewer and more pieces the customer accepts; null if it is not known (decision 130). */
+    tolerance: jsonb('tolerance').$type<JobTolerance>(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     /**
      * The job's status, which the rule jobStatus derives after every verb. It is a column so that lists can sort and

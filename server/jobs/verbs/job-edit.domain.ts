@@ -6,6 +6,12 @@ import { type z } from 'zod';
 import { reason, type Reason } from '../../../shared/platform/reasons/refusal-reason.ts';
 import { type Job, type jobCreate, type jobUpdate } from '../../../shared/jobs/jobs.contract.ts';
 import { noMakeUp, sheetsTakenBefore } from '../../../shared/jobs/aggregate/paper/press-sheets.ts';
+import {
+  type JobTolerance,
+  needsCustomersTolerance,
+  ownTolerance,
+  toleranceOfNewJob,
+} from '../../../shared/shop/tolerance/tolerance.ts';
 import { type ExpectedLoss } from '../../../shared/shop/expected-loss.ts';
 import { cutLimit, paperMismatch, pressSheetOf } from '../../../shared/jobs/aggregate/paper/paper-rules.ts';
 import { pickDerivedFlow, flowOfJob } from '../../../shared/jobs/aggregate/pieces/buffer-for-losses.ts';
@@ -144,10 +150,11 @@ function insertJob(context: VerbContext, input: Create, prepared: PreparedArtwor
     refuseFirst(against);
     const columns = await storeArtwork(verb, prepared);
     const proposed = await usesProposal(verb, input.number);
+    const tolerances = await readTolerances(verb, [input]);
     const losses = await readExpectedLoss(verb, against);
     const shift = await readShift(verb, [input]);
     for (let number = input.number; ; number = await takeNextNumber(verb)) {
-      const made = newJob(verb, { ...input, number }, columns, { ...against, losses, shift });
+      const made = newJob(verb, { ...input, number }, columns, { ...against, losses, shift, tolerances });
       try {
         await writeJobs(verb.db, [made], { recording: verb.auditWrite([made.auditLine]), proposed });
         return await getJob(verb, made.values.id);
@@ -208,9 +215,10 @@ export function createJobs(
     refuseFirst(against);
     const losses = await readExpectedLoss(verb, against);
     const shift = await readShift(verb, many);
+    const tolerances = await readTolerances(verb, many);
     const ids: string[] = [];
     for (const some of chunksOf(many)) {
-      const made = some.map((input) => newJob(verb, input, {}, { ...against, losses, shift }));
+      const made = some.map((input) => newJob(verb, input, {}, { ...against, losses, shift, tolerances }));
       const recording = verb.auditWrite(made.map(({ auditLine }) => auditLine));
       await writeJobs(verb.db, made, { recording, proposed: false }).catch(async (error: unknown) => {
         throw await constraintAsProblem(verb, error, some[0]?.number ?? '');
@@ -225,6 +233,24 @@ const readExpectedLoss = async (
   verb: Verb,
   { losses }: { losses: ExpectedLoss | null },
 ): Promise<ExpectedLoss> => losses ?? (await readSettings(verb)).expectedLoss;
+
+type Tolerances = Awaited<ReturnType<typeof repo.readCustomerTolerances>>;
+
+/** Returns, by customer, the tolerances of the customers of new jobs that have none of their own. */
+async function readTolerances({ db }: Verb, many: readonly Create[]): Promise<Tolerances> {
+  const ids = many.flatMap(({ tolerance, customerId }) => (ownTolerance(tolerance) ? [] : [customerId]));
+  return ids.length === 0 ? new Map() : repo.readCustomerTolerances(db, [...new Set(ids)]);
+}
+
+/** Returns the tolerance that the job gets from the request, or undefined if the job's stays as it is. */
+async function changedTolerance(
+  { verb: { db }, row }: OpenJob,
+  { customerId = row.customerId, tolerance }: Pick<Update, 'customerId' | 'tolerance'>,
+): Promise<JobTolerance | null | undefined> {
+  if (needsCustomersTolerance(row, { customerId, tolerance }))
+    return toleranceOfNewJob(null, (await repo.readCustomerTolerances(db, [customerId])).get(customerId));
+  return tolerance ?? undefined;
+}
 
 /** Returns the column that says whether printing waits for the artwork. With an artwork it never does. */
 const toComeColumn = (given: boolean | undefined, artworkHash: string | null | undefined): Partial<JobRow> =>
@@ -242,7 +268,12 @@ function newJob(
   verb: Verb,
   input: Create,
   columns: Partial<JobRow>,
-  { types, losses, shift }: { types: ListCheck['types']; losses: ExpectedLoss; shift: number },
+  {
+    types,
+    losses,
+    shift,
+    tolerances,
+  }: { types: ListCheck['types']; losses: ExpectedLoss; shift: number; tolerances: Tolerances },
 ) {
   const {
     productOperations: plan,
@@ -251,6 +282,7 @@ function newJob(
     artworkFrom: _from,
     artworkToCome,
     customerOrder,
+    tolerance: agreed,
     fields: given = null,
     finished = null,
     blank: typed = null,
@@ -261,6 +293,7 @@ function newJob(
   const blank = blankOfJob({ ...fields, finished }, typed);
   const productOperations = withTypeBehaviours(plan, types);
   const { number, customerId } = fields;
+  const tolerance = toleranceOfNewJob(agreed, tolerances.get(customerId));
   const id = newId();
   const said = {
     ...fields,
@@ -269,6 +302,7 @@ function newJob(
     ...promiseChanges(verb, nothingPromised, fields, shift),
     ...(customerOrder && { customerOrder }),
     ...(own && { fields: own }),
+    ...(tolerance && { tolerance }),
     ...(finished && { finished }),
     ...(blank && { blank }),
     ...(layout && { layout }),
@@ -335,6 +369,7 @@ function changeFields(
         fields,
         await readShift(verb, differences(row, promise) === null ? [] : [promise]),
       ),
+      tolerance: await changedTolerance(work, fields),
       blank: blankAfter(row, { ...fields, blank }),
       fields: own?.values,
     };

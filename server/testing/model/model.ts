@@ -120,6 +120,8 @@ export const statusOf = (job: JobModel): jobRules.JobStatus =>
     dispatched: job.deliveries.reduce((sum, each) => sum + each, 0),
     dispatchedComplete: false,
     quantity: job.quantity,
+    tolerance: null,
+    made: null,
     operations: job.operations.map(({ state, started }) => ({ state, startedAt: started ? 'then' : null })),
   });
 const sheetsOf = (job: JobModel) =>

@@ -118,6 +118,8 @@ function jobOf(n: number, own: readonly Operation[]) {
     onHold: once(8),
     closedShortAt: !isAtWork && sent > 0 && sent < quantity && once(3) ? hours(-9, -1) : null,
   };
+  const tolerance = pick([null, { under: 5, over: 10 }, { under: 25.5, over: 0.5 }]);
+  const made = int(0, 4) * 100;
   const status = jobStatus({
     scheduled: facts.scheduledAt !== null,
     onHold: facts.onHold,
@@ -126,6 +128,8 @@ function jobOf(n: number, own: readonly Operation[]) {
     dispatched: sent,
     dispatchedComplete: false,
     quantity,
+    tolerance,
+    made,
     operations: own.map(({ state, startedAt }) => ({ state: state ?? 'waiting', startedAt })),
   });
   return {
@@ -153,7 +157,8 @@ function jobOf(n: number, own: readonly Operation[]) {
     customerId: id(2, 0),
     status,
     sent,
-    made: int(0, 4) * 100,
+    made,
+    tolerance,
     short: pick([null, 0, 0, 40]),
     expected: isOpenJob(status) ? pick([null, never, hours(1, 200), hours(1, 200)]) : null,
     artworkToCome: n % 5 === 0,

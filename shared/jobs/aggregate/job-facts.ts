@@ -7,6 +7,7 @@ import { type ArtworkFacts, refuseUnapproved } from '../../artwork/artwork-appro
 import { type Inspection } from '../../shop/sampling/inspections.ts';
 import { type OwnField, type OwnValues, refuseWithoutFields } from '../../shop/own-fields/own-fields.ts';
 import { type ExpectedLoss } from '../../shop/expected-loss.ts';
+import { type JobTolerance } from '../../shop/tolerance/tolerance.ts';
 import { type JobStatus } from './job-status.ts';
 import { planMakeUp } from './pieces/make-up-runs.ts';
 import { type Operation } from './operation-fields.ts';
@@ -43,6 +44,7 @@ export interface JobRows {
       fields: OwnValues | null;
       /** The number of pieces that the shop has dispatched. */
       sent: number;
+      tolerance: JobTolerance | null;
     };
   /** The job's planned steps in their sequence. */
   steps: readonly PlannedStep[];

@@ -22,6 +22,8 @@ const draft: StatusFacts = {
   dispatched: 0,
   dispatchedComplete: false,
   closedShort: false,
+  tolerance: null,
+  made: null,
   quantity: 500,
   operations: [],
 };

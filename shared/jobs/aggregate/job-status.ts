@@ -3,6 +3,7 @@
  * an action and the screens disable its button by these rules.
  */
 import { type Reason, reason } from '../../platform/reasons/refusal-reason.ts';
+import { leastAccepted, mostAccepted, type Tolerance } from '../../shop/tolerance/tolerance.ts';
 import { hasStarted, isClosed, type OperationState, isFinished, wasDoneBefore } from './operation-state.ts';
 
 /** What is true of a job in each status. Functions read this table instead of listing statuses. */
@@ -31,12 +32,14 @@ export const isPlan = (status: JobStatus): boolean => facts[status].plan;
 export const isOnHold = (status: JobStatus): boolean => status === 'on hold';
 export const isCancelled = (status: JobStatus): boolean => status === 'cancelled';
 export const isInQueues = (status: JobStatus): boolean => facts[status].inQueues;
+/** Returns whether the job's operations are finished, so that no more pieces are made. */
+export const hasMadeAll = (status: JobStatus): boolean => facts[status].made;
 const canSend = (status: JobStatus): boolean => facts[status].sends;
 
 export const openStatuses = jobStatuses.filter(isOpenJob);
 export const inHouseStatuses = jobStatuses.filter(isInHouse);
 export const planStatuses = jobStatuses.filter(isPlan);
-export const madeStatuses = jobStatuses.filter((status) => facts[status].made);
+export const madeStatuses = jobStatuses.filter(hasMadeAll);
 /** The statuses in which a user can dispatch a job's pieces (rule refuseDispatch). */
 export const dispatchableStatuses = jobStatuses.filter(canSend);
 
@@ -52,6 +55,9 @@ export interface StatusFacts {
   /** Whether a user declared the order completely delivered. */
   dispatchedComplete: boolean;
   quantity: number;
+  tolerance: Tolerance | null;
+  /** The number of pieces made so far; null if the server has not computed it yet. */
+  made: number | null;
   operations: readonly { state: OperationState; startedAt: string | null }[];
 }
 
@@ -63,6 +69,18 @@ function allFinished(operations: StatusFacts['operations']): boolean {
   );
 }
 
+/**
+ * Returns whether `sent` pieces are the order of a finished job: all that is ordered, or all that is made, if the customer
+ * accepts as few pieces.
+ */
+export function isWholeOrder(
+  job: { quantity: number; tolerance?: Tolerance | null | undefined; made: number | null },
+  sent: number,
+): boolean {
+  const least = job.made !== null && sent >= job.made ? leastAccepted(job) : job.quantity;
+  return sent > 0 && sent >= least;
+}
+
 const isBegun = (operation: StatusFacts['operations'][number]) =>
   hasStarted(operation) || wasDoneBefore(operation);
 
@@ -71,7 +89,7 @@ export function jobStatus(job: StatusFacts): JobStatus {
   if (job.cancelled) return 'cancelled';
   if (job.closedShort) return 'dispatched';
   const finished = job.scheduled && allFinished(job.operations);
-  const delivered = job.dispatchedComplete || (job.dispatched > 0 && job.dispatched >= job.quantity);
+  const delivered = job.dispatchedComplete || isWholeOrder(job, job.dispatched);
   if (finished && delivered) return 'dispatched';
   if (job.onHold) return 'on hold';
   if (finished) return 'finished';
@@ -231,12 +249,21 @@ export function piecesPlanned(job: { quantity: number; buffer: number }): number
   return job.quantity + job.buffer;
 }
 
-/** Returns whether dispatching `more` pieces would exceed the order plus the effective buffer. */
+/**
+ * Returns whether dispatching `more` pieces would exceed what the customer accepts or, without a tolerance, the order plus
+ * the effective buffer.
+ */
 export function isOverDispatched(
-  job: { quantity: number; effectiveBuffer: number; dispatches: readonly { quantity: number }[] },
+  job: {
+    quantity: number;
+    effectiveBuffer: number;
+    tolerance?: Tolerance | undefined;
+    dispatches: readonly { quantity: number }[];
+  },
   more: number,
 ): boolean {
-  return piecesDispatched(job) + more > piecesPlanned({ ...job, buffer: job.effectiveBuffer });
+  const most = job.tolerance ? mostAccepted(job) : piecesPlanned({ ...job, buffer: job.effectiveBuffer });
+  return piecesDispatched(job) + more > most;
 }
 
 /**

@@ -31,29 +31,31 @@ export interface BufferLine {
 
 /**
  * Calculates the buffer in pieces that the expected loss requires, from the last operation back to the first.
- * `more` counts extra sheets, because every operation makes whole sheets and pieces only.
+ * `more` counts extra sheets, because every operation makes whole sheets and pieces only. The buffer is for the whole
+ * order, also if the customer accepts fewer pieces.
  */
 export function calculateBuffer(
-  job: { quantity: number; ups: number },
+  { quantity, ups }: { quantity: number; ups: number },
   steps: readonly PlannedStep[],
   losses: ExpectedLoss,
 ): { buffer: number; lines: BufferLine[]; more: number } {
   const lines: BufferLine[] = [];
-  let pieces = job.quantity;
+  let pieces = quantity;
   for (const { type } of steps.toReversed()) {
     const loss = lossOf(losses, type) ?? { makeReadySheets: 0, runWastePercent: 0 };
     const out = pieces;
-    pieces = (out * 100_000) / yieldPer100000(loss) + loss.makeReadySheets * job.ups;
+    pieces = (out * 100_000) / yieldPer100000(loss) + loss.makeReadySheets * ups;
     lines.push({ type, in: pieces, out, ...loss });
   }
   // Every operation counts whole sheets and pieces; the rounding may cost one more sheet.
-  const rounded = Math.ceil(pieces / job.ups - 1e-9);
+  const rounded = Math.ceil(pieces / ups - 1e-9);
   let sheets = rounded;
-  const bufferNow = () => Math.max(0, sheets * job.ups - job.quantity);
+  const bufferNow = () => Math.max(0, sheets * ups - quantity);
   const planned = steps.map(({ type, unit }, index) => plannedFlowStep({ id: '', type, unit }, index));
   const isShort = () => {
     const order = {
-      ...job,
+      quantity,
+      ups,
       ...noMakeUp,
       scheduledAt: null,
       buffer: bufferNow(),

@@ -12,6 +12,7 @@ import {
   piecesMade,
   wasDoneBefore,
 } from '../operation-state.ts';
+import { missingPieces, type Tolerance } from '../../../shop/tolerance/tolerance.ts';
 import { type Unit } from '../../../shop/operation-types.ts';
 import { fromPieces, toPieces } from '../paper/paper-rules.ts';
 import {
@@ -73,6 +74,8 @@ export interface FlowJob extends SheetsNeeded {
    * The time when a user closed the order short, or null. The job then makes nothing more and is not short.
    */
   closedShortAt?: string | null;
+  /** By how much fewer and more pieces than ordered the customer accepts; null or undefined if not known. */
+  tolerance?: Tolerance | null;
 }
 
 /** The quantities that pass through one operation, in sheets or pieces by the operation's type. */
@@ -97,7 +100,7 @@ export interface Flow {
   made: number;
   /** The pieces that the job's last operations will have passed on in the end. */
   willMake: number;
-  /** The number of ordered pieces that the job will not make. */
+  /** The number of ordered pieces that the job will not make. It is 0 if the customer accepts as few pieces. */
   short: number;
   /** The operations in which people counted more pieces than came in. */
   tooMuch: { id: string; in: number; out: number }[];
@@ -156,7 +159,7 @@ export function flowOf(job: FlowJob, steps: readonly FlowStep[], losses: Expecte
     lines: lines.toSorted((a, b) => place(a) - place(b)),
     made: sorted.some((each) => hasStarted(each) || wasDoneBefore(each)) ? stream.now : 0,
     willMake: stream.due,
-    short: isGivenUp ? 0 : Math.max(0, job.quantity - stream.due),
+    short: isGivenUp ? 0 : missingPieces(job, stream.due),
     tooMuch,
   };
 }
