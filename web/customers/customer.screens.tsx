@@ -29,6 +29,9 @@ import { useSelectCustomer } from '../client/last-opened-customer.ts';
 import { useMe, useRefusal } from '../client/session/session.ts';
 import { ListedField } from '../shop/lists/listed-field.tsx';
 import { useOfferedNames } from '../shop/lists/use-shop-lists.ts';
+import { toleranceInWords } from '../../shared/shop/tolerance/tolerance.ts';
+import { TolerancePercents } from '../shop/tolerance/tolerance-field.tsx';
+import { type FormTolerance, toleranceSchema, toleranceWords } from '../shop/tolerance/tolerance-values.ts';
 import { FieldProblem } from '../shop/settings/field-problem.tsx';
 import { useErrorPage } from '../ui/errors/use-error.ts';
 import { fieldProps, TextField } from '../ui/fields/fields.tsx';
@@ -526,8 +529,8 @@ function Actions({ customer }: { customer: Customer }) {
 }
 
 function Details({ record: customer }: { record: Customer }) {
-  const { id, name, address, city, taxNumber, scanBeforeRun, user, jobsCount, createdAt, updatedAt } =
-    customer;
+  const { id, name, address, city, taxNumber, scanBeforeRun, tolerance, user, jobsCount } = customer;
+  const { createdAt, updatedAt } = customer;
   useSelectCustomer(id);
   const addedBy =
     user === null ? t('a user who was deleted') : <Link to={to('UserDetails', user.id)}>{user.name}</Link>;
@@ -548,6 +551,7 @@ function Details({ record: customer }: { record: Customer }) {
             [t('Jobs'), number(jobsCount)],
             [t('Address'), address, 4],
             ...(scanBeforeRun ? [[t('Scan before Run'), t('yes')] as const] : []),
+            ...(tolerance ? [[t('Tolerance'), toleranceInWords(tolerance), 2] as const] : []),
             ...(taxNumber === '' ? [] : [[t('Tax number'), taxNumber, 2] as const]),
             [t('Created'), <ShortDate key="created" at={createdAt} />],
             [t('Updated'), <ShortDate key="updated" at={updatedAt} />],
@@ -565,7 +569,10 @@ export const CustomerDetails = recordScreen(contract.customers.get, Details);
 
 /** Returns the form's fields. `stored` is the stored tax number, with which the form starts. */
 const fieldsFrom = (stored?: string) =>
-  kind.fields.extend({ taxNumber: taxNumberFrom(kind.fields.shape.taxNumber, stored) });
+  kind.fields.extend({
+    taxNumber: taxNumberFrom(kind.fields.shape.taxNumber, stored),
+    tolerance: toleranceSchema(kind.fields.shape.tolerance),
+  });
 const customerForm = formOf({ ...kind, fields: fieldsFrom() }, { initial: { city: defaultCity } });
 type CustomerForm = FormOf<typeof customerForm>;
 
@@ -587,6 +594,25 @@ function FloorGroup({ field }: { field: Binding<boolean> }) {
   );
 }
 
+/** Shows how many pieces the customer accepts, folded to one line. */
+function ToleranceGroup({ field }: { field: Binding<FormTolerance> }) {
+  const [isOpen, setOpen] = useState(false);
+  const isShown = isOpen || field.error !== null;
+  return (
+    <FormGroup
+      title={t('Tolerance')}
+      fold={{
+        isOpen: isShown,
+        line: toleranceWords(field.value) || t('Fewer or more pieces that are accepted'),
+        origin: field.value === '' ? t('optional') : t('for new jobs'),
+        onToggle: () => setOpen(!isShown),
+      }}
+    >
+      <TolerancePercents field={field} />
+    </FormGroup>
+  );
+}
+
 /** Shows a customer's form fields. If `city` is given, it replaces the usual city field. */
 function CustomerFields({ form, city }: { form: CustomerForm; city?: ReactNode }) {
   return (
@@ -603,6 +629,7 @@ function CustomerFields({ form, city }: { form: CustomerForm; city?: ReactNode }
       <FormGroup title={t('Delivery addresses')}>
         <AddressesField field={form.field('deliveryAddresses')} />
       </FormGroup>
+      <ToleranceGroup field={form.field('tolerance')} />
       <FloorGroup field={form.field('scanBeforeRun')} />
     </>
   );

@@ -7,6 +7,7 @@ import { Link, useParams } from 'react-router';
 import {
   completesOrder,
   isReadyToSend,
+  isShortAndAccepted,
   lorryMaximum,
   piecesToSend,
 } from '../../shared/dispatch/dispatchable-pieces.ts';
@@ -160,6 +161,7 @@ function MadeWords({ job }: { job: JobItem }) {
   const words = [
     job.sent > 0 && t`${number(job.sent)} sent`,
     left > 0 && (isReadyToSend(job) ? t`${number(left)} ready` : t`${number(left)} made`),
+    isShortAndAccepted(job) && t('within tolerance'),
   ].filter(Boolean);
   return (
     <span className={`${text.smaller} ${text.muted}`}>

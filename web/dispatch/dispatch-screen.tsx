@@ -15,7 +15,12 @@ import { contract } from '../client/contract.ts';
 import { type JobItem } from '../../shared/jobs/jobs.contract.ts';
 import { useMe, useRefusal } from '../client/session/session.ts';
 import { useFilterNames } from '../shop/lists/use-shop-lists.ts';
-import { piecesToSend } from '../../shared/dispatch/dispatchable-pieces.ts';
+import { acceptedInWords, mostAccepted } from '../../shared/shop/tolerance/tolerance.ts';
+import {
+  completesOrder,
+  isShortAndAccepted,
+  piecesToSend,
+} from '../../shared/dispatch/dispatchable-pieces.ts';
 import { infinite, query, useInPlaceQuery } from '../client/api/queries.ts';
 import { type ScannedPlace } from '../client/find-scanned-record.ts';
 import { reasonText } from '../client/reason-text.ts';
@@ -67,14 +72,18 @@ interface Draft {
 const nothing: Draft = { chosen: [], note: '' };
 
 const exceedsMade = ({ job, quantity }: Load) => Number(quantity) > piecesToSend(job);
+const madeAndNotSent = ({ made, sent }: JobItem) => Math.max(0, made - sent);
 
 const confirmExcess = (over: readonly Load[]) =>
   confirm({
-    title: t('Dispatch more than is made?'),
+    title: over.some(({ job, quantity }) => Number(quantity) > madeAndNotSent(job))
+      ? t('Dispatch more than is made?')
+      : t('Dispatch more than the customer accepts?'),
     text: over
-      .map(
-        ({ job, quantity }) =>
-          t`${job.number}: ${number(Number(quantity))} of ${count(piecesToSend(job), 'piece')} left`,
+      .map(({ job, quantity }) =>
+        Number(quantity) > madeAndNotSent(job)
+          ? t`${job.number}: ${number(Number(quantity))} of ${count(madeAndNotSent(job), 'piece')} left`
+          : t`${job.number}: ${number(job.sent + Number(quantity))} sent, at most ${number(mostAccepted(job))} accepted`,
       )
       .join(', '),
     verb: t('Dispatch'),
@@ -157,13 +166,18 @@ type LorryState = ReturnType<typeof useLorry>;
  * another delivery.
  */
 function loadWords({ job, quantity }: Load): string {
-  const [taken, left] = [Number(quantity), piecesToSend(job)];
+  const [taken, left] = [Number(quantity), madeAndNotSent(job)];
   if (taken > left) return t`${count(taken - left, 'piece')} more than is made`;
   const sent = job.sent + taken;
+  const isWhole = completesOrder(job, taken);
   const words = [
     taken < left && count(left - taken, 'piece stays', 'pieces stay'),
-    sent < job.quantity && t`${count(job.quantity - sent, 'piece')} to follow`,
+    sent < job.quantity &&
+      (isWhole
+        ? t`${number(sent)} of ${number(job.quantity)}`
+        : t`${count(job.quantity - sent, 'piece')} to follow`),
     sent > job.quantity && t`${count(sent - job.quantity, 'piece')} over the order`,
+    (isWhole || sent > job.quantity) && acceptedInWords(job, sent, number)?.words,
   ];
   return words.filter(Boolean).join(', ') || t('all of the order');
 }
@@ -192,7 +206,7 @@ function LoadLine({ load, place, lorry }: { load: Load; place: number; lorry: Lo
           {over && <Icon name="warning" size={13} />}
           {error ?? loadWords(load)}
         </span>
-        {job.sent + Number(quantity) < job.quantity && (
+        {!completesOrder(job, Number(quantity)) && (
           <Checkbox
             label={t('Completes the order')}
             aria-label={t`${job.number}: this completes the order`}
@@ -421,6 +435,9 @@ function MadeSoFar({ job }: { job: JobItem }) {
       {number(job.made)}
       {job.short > 0 && (
         <span className={`${text.smaller} ${text.danger}`}>{t`${number(job.short)} short`}</span>
+      )}
+      {isShortAndAccepted(job) && (
+        <span className={`${text.smaller} ${text.muted}`}>{t('in tolerance')}</span>
       )}
     </span>
   );

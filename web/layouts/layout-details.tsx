@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { type Job } from '../../shared/jobs/jobs.contract.ts';
+import { piecesTooMany } from '../../shared/shop/tolerance/tolerance.ts';
 import { t } from '../../shared/platform/translate.ts';
 import { allowanceLabels } from '../../shared/structure/style-model.ts';
 import { LayoutDrawing } from '../jobs/box/layout-drawing.tsx';
@@ -116,6 +117,7 @@ export function LayoutDetails(props: {
   const plain = grid && grid !== candidate ? t`plain grid ${percent(grid.yield)}` : '';
   const grams = number(Math.round((kilograms * 10_000) / job.quantity) / 10);
   const over = overs.reduce((sum, each) => sum + each, 0);
+  const tooMany = piecesTooMany(job, job.quantity + over);
   return (
     <Panel title={t`${paperWords(paper)}, ${count(ups.length, 'up')}`} note={kindWords(candidate)}>
       <div className={styles.big}>
@@ -132,7 +134,12 @@ export function LayoutDetails(props: {
         <Fact
           label={t('Overs')}
           value={number(over)}
-          more={cut > 1 ? t`from ${count(paperSheets, 'stock sheet')}` : ''}
+          more={[
+            cut > 1 && t`from ${count(paperSheets, 'stock sheet')}`,
+            tooMany > 0 && t`${number(tooMany)} above the tolerance`,
+          ]
+            .filter(Boolean)
+            .join(', ')}
         />
       </dl>
       <ul className={layout.lines}>

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { reasonMessage } from '../../shared/platform/reasons/schema-reasons.ts';
 import { id, labelled } from '../../shared/platform/contract/field-schemas.ts';
 import { product, type Product, productFields } from '../../shared/products/products.contract.ts';
+import { type FormTolerance, toleranceSchema } from '../shop/tolerance/tolerance-values.ts';
 import { componentsMaximum } from '../../shared/platform/specification-constants.ts';
 import {
   componentSchema,
@@ -36,12 +37,13 @@ export const nameOf = (member: Member) =>
 export type ProductValues = Pick<PartValues, 'type' | 'style'> & {
   name: string;
   code: string;
+  tolerance: FormTolerance;
   productOperations: readonly Step[];
   components: readonly Member[];
 };
 
 export const productGroups = [
-  { id: 'product', title: t('Product'), fields: ['name', 'type', 'style', 'code'] },
+  { id: 'product', title: t('Product'), fields: ['name', 'type', 'style', 'code', 'tolerance'] },
   { id: 'operations', title: t('Operations'), fields: ['productOperations'] },
   { id: 'components', title: t('Components'), fields: ['components'] },
 ] as const;
@@ -51,6 +53,7 @@ const newProduct: ProductValues = {
   type: '',
   style: '',
   code: '',
+  tolerance: '',
   productOperations: [],
   components: [],
 };
@@ -80,6 +83,7 @@ const member = z.discriminatedUnion('kind', [
 ]);
 
 const productSchema = productFields.extend({
+  tolerance: toleranceSchema(productFields.shape.tolerance),
   productOperations: stepsSchema,
   components: labelled(
     t('Components'),

@@ -32,6 +32,8 @@ import { AddRecord, EditRecord, RecordPage, recordScreen } from '../ui/record/re
 import { productCrumbs } from '../jobs/shared-fields/breadcrumbs.ts';
 import { useCustomerFromUrl } from '../jobs/shared-fields/use-customer-from-url.ts';
 import { PlannedStepsTable } from '../jobs/shared-fields/planned-steps-table.tsx';
+import { OptionalTolerance } from '../jobs/shared-fields/optional-tolerance.tsx';
+import { toleranceInWords } from '../../shared/shop/tolerance/tolerance.ts';
 import { ComponentsField } from './components-field.tsx';
 import { bodyOf, productForm, productGroups } from './product-values.ts';
 import page from '../ui/page/page.module.css';
@@ -118,6 +120,7 @@ function ProductFields({ form }: { form: FormOf<typeof productForm> }) {
         <TextField {...form.field('name')} columns={2} />
         <KindFields bind={form.field} set={form.change} />
         <TextField {...form.field('code')} columns={2} hint={t('A job’s product code')} />
+        <OptionalTolerance field={form.field('tolerance')} />
       </FormGroup>
       <FormGroup {...operations}>
         <OperationsField {...form.field('productOperations')} />
@@ -273,7 +276,7 @@ const noneOf = ({ components }: Product) =>
     : t('A job made from it starts with the operations of its components, unless it has its own.');
 
 function Details({ record: product }: { record: Product }) {
-  const { id, name, type, style, code, createdAt, updatedAt } = product;
+  const { id, name, type, style, code, tolerance, createdAt, updatedAt } = product;
   const { customerId: customer, carried } = useCustomerFromUrl();
   const job = carried(to('ProductJobCreate', id));
   const when = promiseAddress({ like: { kind: 'product', id }, quantity: null, by: null, customer });
@@ -322,6 +325,7 @@ function Details({ record: product }: { record: Product }) {
                 [t('Type'), type],
                 [t('Style'), style],
                 [t('Code'), code, 2],
+                ...(tolerance ? [[t('Tolerance'), toleranceInWords(tolerance), 2] as const] : []),
                 [t('Created'), <ShortDate key="created" at={createdAt} />, 2],
                 [t('Updated'), <ShortDate key="updated" at={updatedAt} />, 2],
               ]}

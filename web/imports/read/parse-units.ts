@@ -148,6 +148,14 @@ export const lengths: Quantity = {
   isUsual: (figures) => all(figures, (figure) => figure >= 130 || figure === 1),
 };
 
+/** A share of the order. */
+export const percents: Quantity = {
+  name: t('percentage'),
+  whole: false,
+  units: [unit('percent', '%', '%|percent|per cent|pct', 1)],
+  isUsual: () => true,
+};
+
 const hour = 'h|hrs?|hours?';
 const minute = 'm|mins?|minutes?';
 /** The duration of make-ready. It never takes thirteen hours, so a column with a number of 13 or more is in minutes. */

@@ -105,6 +105,7 @@ export const extraSheetsField = figures(units.extraSheets);
 export const minutesField = figures(units.minutes);
 export const speedField = figures(units.speeds);
 export const lengthField = figures(units.lengths);
+export const percentField = figures(units.percents);
 
 export const sideFields = [
   lengthField('length', 'Length', 'l, len, long'),

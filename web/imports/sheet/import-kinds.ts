@@ -15,6 +15,7 @@ import { productFields } from '../../../shared/products/products.contract.ts';
 import { reason } from '../../../shared/platform/reasons/refusal-reason.ts';
 import { type Permission } from '../../../shared/platform/role-permissions.ts';
 import { orderHeadings } from '../../../shared/jobs/customer-order/customer-order.ts';
+import { toleranceHeadings } from '../../../shared/shop/tolerance/tolerance.ts';
 import { mapPlainFields } from '../../../shared/jobs/plain-job-fields.ts';
 import { priorities } from '../../../shared/platform/specification-constants.ts';
 import { contactsMaximum } from '../../../shared/customers/customer-rules.ts';
@@ -93,6 +94,19 @@ function taxNumber(given: string): fields.Cell {
   return fault ? faulty(fault, '') : { gives: { taxNumber: given }, shown: given };
 }
 
+const toleranceFields = [
+  fields.percentField(
+    'tolerance.under',
+    toleranceHeadings.under,
+    'under, under %, tolerance under, under tolerance, short %',
+  ),
+  fields.percentField(
+    'tolerance.over',
+    toleranceHeadings.over,
+    'over, over %, tolerance over, over tolerance, excess %',
+  ),
+];
+
 const customers = kindOf('customers', [
   fields.textField(
     'name',
@@ -126,6 +140,7 @@ const customers = kindOf('customers', [
       read: (shown) => ({ gives: { deliveryAddresses: splitTexts(shown) }, shown }),
     },
   ),
+  ...toleranceFields,
 ]);
 
 const qualityField = fields.listedField('paperQualities');
@@ -202,9 +217,13 @@ const products = kindOf(
     fields.textField('components', 'Components', 'parts, component', {
       read: (shown) => ({ gives: { components: splitTexts(shown, ';\n').filter(Boolean) }, shown }),
     }),
+    ...toleranceFields,
   ],
   // The server finds components by their names.
-  productFields.extend({ productOperations: stepsOf(productOperation).default([]) }),
+  productFields.extend({
+    productOperations: stepsOf(productOperation).default([]),
+    tolerance: productFields.shape.tolerance.default(null),
+  }),
 );
 
 /** Makes a field for one side of the finished size. */
@@ -239,6 +258,7 @@ const jobs = kindOf(
       orderHeadings.date,
       'po date, purchase order date, ordered, ordered on',
     ),
+    ...toleranceFields,
     fields.choiceField(priorities)('priority', 'Priority', 'urgency', { emptyOffers: ['Medium'] }),
     fields.countField('ups', 'Ups', 'no of ups, up', { emptyOffers: ['1'] }),
     fields.extraSheetsField('buffer', 'Buffer', 'wastage, extra sheets', { emptyOffers: ['1'] }),

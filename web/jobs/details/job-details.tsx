@@ -19,6 +19,7 @@ import { previewOf } from '../../open-shop/change-impact.tsx';
 import { type Job } from '../../../shared/jobs/jobs.contract.ts';
 import { orderInWords } from '../../../shared/jobs/customer-order/customer-order.ts';
 import { plainFacts } from '../../../shared/jobs/plain-job-fields.ts';
+import { acceptedInWords, jobToleranceInWords } from '../../../shared/shop/tolerance/tolerance.ts';
 import { bufferInWords } from '../../../shared/jobs/aggregate/pieces/buffer-for-losses.ts';
 import {
   isCancelled,
@@ -449,6 +450,7 @@ function Paper({ job }: { job: Job }) {
 function Quantity({ job }: { job: Job }) {
   const { quantity, ups, effectiveBuffer, made, willMake, short, status } = job;
   const over = !isOpenJob(status);
+  const accepted = acceptedInWords(job, over ? made : willMake, number);
   const more = t`+ buffer ${number(effectiveBuffer)} · ${count(ups, 'up')}`;
   if (isCancelled(status))
     return <KeyFact label={t('Quantity')} says={<b>{count(quantity, 'piece')}</b>} more={more} />;
@@ -458,7 +460,9 @@ function Quantity({ job }: { job: Job }) {
       says={<span>{nodes`${(<b>{number(over ? made : willMake)}</b>)} of ${count(quantity, 'piece')}`}</span>}
       more={
         <>
-          <Short short={short} /> <span className={text.nowrap}>{more}</span>
+          <Short short={short} />{' '}
+          {accepted && <span className={accepted.isAccepted ? undefined : text.warn}>{accepted.words}</span>}{' '}
+          <span className={text.nowrap}>{more}</span>
         </>
       }
     />
@@ -570,6 +574,7 @@ function JobTicket({ job }: Of) {
           [t('Number'), job.number],
           [t('Quantity'), number(job.quantity)],
           [t('Buffer'), bufferInWords(job, number)],
+          ...(job.tolerance ? [[t('Tolerance'), jobToleranceInWords(job.tolerance)] as const] : []),
           [t('Ups'), number(job.ups)],
           [t('Priority'), job.priority],
           [t('Paper length × breadth'), size(job.paperLength, job.paperBreadth)],

@@ -10,6 +10,7 @@ import { nodes } from '../../ui/text/translated-nodes.ts';
 import layout from '../../ui/style/layout.module.css';
 import panel from '../../ui/style/panel.module.css';
 import text from '../../ui/style/text.module.css';
+import { toleranceWords } from '../../shop/tolerance/tolerance-values.ts';
 import { blankWords, wholeSizeWords } from '../box/finished-values.ts';
 import { number } from '../../ui/text/format-values.ts';
 import { changedSince, groupLine, type Past } from './folded-group-summary.ts';
@@ -39,10 +40,11 @@ function OwnWords({ values }: { values: JobValues['fields'] }) {
 /** Returns the field's value as text. */
 function wordsOf(name: FieldName, values: JobValues): string {
   if (name === 'productOperations') return groupLine('operations', values);
-  const { finished, blank, layout: onSheet, customerOrder, fields: _own, ...others } = values;
+  const { finished, blank, layout: onSheet, customerOrder, tolerance, fields: _own, ...others } = values;
   if (name === 'finished') return finished ? wholeSizeWords(finished) : 'none';
   if (name === 'blank') return blank ? blankWords(blank) : t('of the die line');
   if (name === 'layout') return onSheet ? layoutInWords(onSheet, number) : 'none';
+  if (name === 'tolerance') return toleranceWords(tolerance) || t('as the customer’s');
   if (name === 'customerOrder') return customerOrder ? orderWords(customerOrder) : 'none';
   if (name === 'fields') return '';
   const value = others[name];

@@ -2,6 +2,7 @@
 import { isGiven } from '../../../shared/stock/given-measure.ts';
 import { operationName } from '../../../shared/operations/operation-words.ts';
 import { changed } from '../../ui/form/form-values.ts';
+import { toleranceWords } from '../../shop/tolerance/tolerance-values.ts';
 import { sizeWords } from '../box/finished-values.ts';
 import { grammage, size, thickness } from '../../ui/text/format-values.ts';
 import { type jobGroups, type JobValues, orderWords, plainNamesIn } from './job-values.ts';
@@ -28,6 +29,7 @@ const lines: Record<GroupId, (values: JobValues) => string> = {
       t`priority ${values.priority}`,
       ...plainNamesIn('order').map((name) => values[name]),
       values.customerOrder ? orderWords(values.customerOrder) : '',
+      toleranceWords(values.tolerance),
     ),
   product: (values) =>
     joined(

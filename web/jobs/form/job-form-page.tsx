@@ -50,6 +50,7 @@ import { type Crumb, Notice } from '../../ui/page/page.tsx';
 import { withUsualAllowances } from '../box/finished-schemas.ts';
 import { FinishedSizeField } from '../box/finished-size-field.tsx';
 import { OwnFieldsField } from '../../shop/own-fields/own-inputs.tsx';
+import { OptionalTolerance } from '../shared-fields/optional-tolerance.tsx';
 import { CustomerOrderField } from './customer-order-field.tsx';
 import { AsLastTime } from './changes-from-past-job.tsx';
 import { changedSince, type GroupId, groupLine, type Past } from './folded-group-summary.ts';
@@ -373,6 +374,7 @@ function Order(props: { form: JobForm; bind: Bind<JobValues>; when: FormPromiseS
       <SegmentedField {...bind('priority')} options={priorities} columns={2} />
       <PlainFields group="order" bind={bind} />
       <CustomerOrderField field={bind('customerOrder')} />
+      <OptionalTolerance field={bind('tolerance')} />
     </FormGroup>
   );
 }

@@ -59,12 +59,14 @@ test('every field except steps, release date and optional texts is required, wit
     releaseDate: __,
     customerOrder,
     fields: own,
+    tolerance,
     finished,
     blank: typed,
     ...labels
   } = jobLabels;
-  expect([customerOrder, own, finished, typed]).toEqual([
+  expect([customerOrder, tolerance, own, finished, typed]).toEqual([
     'Customer’s order',
+    'Tolerance',
     'Own fields',
     'Finished size',
     'Blank',

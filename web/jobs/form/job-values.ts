@@ -9,6 +9,9 @@ import { type CustomerOrder, orderInWords } from '../../../shared/jobs/customer-
 import { orderFields } from '../../../shared/jobs/customer-order/customer-order.contract.ts';
 import { type GivenValues } from '../../../shared/shop/own-fields/own-fields.ts';
 import { ownValuesGiven } from '../../../shared/shop/own-fields/own-fields.contract.ts';
+import { jobToleranceFields } from '../../../shared/shop/tolerance/tolerance.contract.ts';
+import { ownTolerance } from '../../../shared/shop/tolerance/tolerance.ts';
+import { type FormTolerance, toleranceSchema } from '../../shop/tolerance/tolerance-values.ts';
 import { promiseFields } from '../../../shared/jobs/job-promise.contract.ts';
 import {
   type Job,
@@ -58,6 +61,8 @@ export type JobValues = PartValues &
     customerOrder: CustomerOrder | null;
     /** The values of the shop's own fields. */
     fields: GivenValues | null;
+    /** The tolerance of the job itself; '' if it goes by that of its customer. */
+    tolerance: FormTolerance;
     finished: FormSize | null;
     /** The typed blank; null if it follows from the finished size. */
     blank: FormBlank | null;
@@ -98,6 +103,7 @@ export const jobGroups = [
       'priority',
       ...plainNamesIn('order'),
       'customerOrder',
+      'tolerance',
       'releaseDate',
       ...promiseNames,
     ],
@@ -137,6 +143,7 @@ export const newJob = (number: string, customerId: string, calendar: Calendar = 
   quantity: unsetQuantity,
   customerOrder: null,
   fields: null,
+  tolerance: '',
   ...noFinishedSize,
   layout: null,
   ...mapPlainFields(() => ''),
@@ -173,6 +180,7 @@ export function jobSchema(before: Job | null, mayFollow = false) {
     ...promiseTyped,
     ...orderFields.shape,
     ...ownValuesGiven.shape,
+    tolerance: toleranceSchema(jobToleranceFields.shape.tolerance),
     ...finishedSchemas,
     layout: layoutField,
     artwork: artworkSchema(before, mayFollow),
@@ -193,6 +201,7 @@ export const jobForm = (before: Job | null, mayFollow = false): FormKind<JobValu
     artwork: artworkOf(job),
     customerOrder: job.customerOrder ?? null,
     fields: job.fields ?? null,
+    tolerance: ownTolerance(job.tolerance) ?? '',
     ...finishedOf(job),
     layout: job.layout ?? null,
     productOperations: job.productOperations.map((step) => ({ ...step, key: step.id })),

@@ -4,6 +4,7 @@
  */
 import { contract } from '../../client/contract.ts';
 import { type CustomerItem } from '../../../shared/customers/customers.contract.ts';
+import { toleranceInWords } from '../../../shared/shop/tolerance/tolerance.ts';
 import { query, useInPlaceQuery } from '../../client/api/queries.ts';
 import { useSearchResults } from '../../client/api/use-search-results.ts';
 import { SelectField } from '../../ui/fields/fields.tsx';
@@ -31,6 +32,13 @@ const labelled = (customers: readonly CustomerItem[]) =>
     return { value: id, label: twins ? `${name}, ${city}` : name };
   });
 
+const aboutCustomer = ({
+  city,
+  jobsCount,
+  tolerance,
+}: Pick<CustomerItem, 'city' | 'jobsCount' | 'tolerance'>) =>
+  [city, count(jobsCount, 'job'), tolerance && toleranceInWords(tolerance)].filter(Boolean).join(' · ');
+
 export function CustomerField(field: Binding<string>) {
   const { data, setTyped, searching } = useSearchResults((term) =>
     query(contract.customers.sorted, { query: { sort: 'name', per: shown, ...term } }),
@@ -47,7 +55,7 @@ export function CustomerField(field: Binding<string>) {
       options={labelled(all)}
       onSearch={setTyped}
       searching={searching}
-      hint={chosen ? `${chosen.city} · ${count(chosen.jobsCount, 'job')}` : more || undefined}
+      hint={chosen ? aboutCustomer(chosen) : more || undefined}
     />
   );
 }

@@ -19,13 +19,13 @@ const paperAndInk =
 test.each([
   [
     jobForm(null),
-    `Customer, Name, Delivery Date, Number, Quantity, Buffer, Ups, Priority${plain('order')}, Customer’s order, Release date, Promised, Promise, Odds, Type, Style${plain('product')}, Artwork, Finished size, Blank, Own fields, ${paperAndInk}, Layout, The order, Past job`,
+    `Customer, Name, Delivery Date, Number, Quantity, Buffer, Ups, Priority${plain('order')}, Customer’s order, Tolerance, Release date, Promised, Promise, Odds, Type, Style${plain('product')}, Artwork, Finished size, Blank, Own fields, ${paperAndInk}, Layout, The order, Past job`,
   ],
   [
     componentForm(null),
     `Name, Number, Buffer, Ups, Priority, Type, Style, Code, Component Code, Artwork, Finished size, Blank, ${paperAndInk}`,
   ],
-  [productForm, 'Name, Type, Style, Code, Operations, Components'],
+  [productForm, 'Name, Type, Style, Code, Tolerance, Operations, Components'],
 ])('$noun', ({ labels }, expected) => {
   expect(Object.values(labels).join(', ')).toBe(expected);
 });

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { contract } from '../../client/contract.ts';
 import { type Job, jobs } from '../../../shared/jobs/jobs.contract.ts';
 import { piecesToSend } from '../../../shared/dispatch/dispatchable-pieces.ts';
+import { acceptedInWords, mostAccepted } from '../../../shared/shop/tolerance/tolerance.ts';
 import { piecesDispatched, isOverDispatched } from '../../../shared/jobs/aggregate/job-status.ts';
 import { useVerb } from '../../client/api/queries.ts';
 import { to } from '../../client/paths.ts';
@@ -52,14 +53,17 @@ function useDispatchForm(job: Job, done: (quantity: number, after: Job) => void)
 
 /** Asks the user to confirm a delivery that exceeds the pieces made, or the order with its buffer. */
 async function isMeant(job: Job, more: number): Promise<boolean> {
-  const made = more > piecesToSend(job);
+  const made = more > Math.max(0, job.made - job.sent);
   if (!made && !isOverDispatched(job, more)) return true;
   const all = number(piecesDispatched(job) + more);
+  const most = job.tolerance && t`The customer accepts at most ${number(mostAccepted(job))}.`;
   return confirm({
     title: made ? t('Dispatch more than is made?') : t('Dispatch more than ordered?'),
     text: made
       ? t`${number(job.made)} pieces are made and ${number(job.sent)} sent; ${all} pieces would then be dispatched.`
-      : t`${all} pieces would then be dispatched of ${number(job.quantity)} ordered.`,
+      : [t`${all} pieces would then be dispatched of ${number(job.quantity)} ordered.`, most]
+          .filter(Boolean)
+          .join(' '),
     verb: t('Dispatch'),
     keep: t('Change it'),
   });
@@ -96,7 +100,12 @@ function DispatchForm({ job, revert, onClose }: FormProps) {
           {...form.field('quantity')}
           unit={t('pieces')}
           whole
-          hint={t`${count(job.made, 'piece')} made, ${number(job.sent)} sent, ${number(job.quantity)} ordered`}
+          hint={[
+            t`${count(job.made, 'piece')} made, ${number(job.sent)} sent, ${number(job.quantity)} ordered`,
+            acceptedInWords(job, job.sent + Number(form.values.quantity), number)?.words,
+          ]
+            .filter(Boolean)
+            .join('; ')}
         />
         <DateTimeField {...form.field('date')} />
         <TextField {...form.field('note')} />

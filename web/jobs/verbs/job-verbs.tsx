@@ -6,7 +6,6 @@ import { type QueryClient } from '@tanstack/react-query';
 import { type Way } from '../../../shared/jobs/job-schedule.contract.ts';
 import { type Job } from '../../../shared/jobs/jobs.contract.ts';
 import { type Priority, priorities } from '../../../shared/platform/specification-constants.ts';
-import { piecesToSend } from '../../../shared/dispatch/dispatchable-pieces.ts';
 import { isPinnedByScheduling } from '../../../shared/operations/operation-edits.ts';
 import { contract } from '../../client/contract.ts';
 import { type Call } from '../../client/api/create-client.ts';
@@ -220,7 +219,7 @@ export const sentWords = ({ sent, quantity }: Pick<Job, 'sent' | 'quantity'>): s
  */
 async function closeShort(client: QueryClient, job: Job): Promise<void> {
   const { id, number, version, quantity, sent, operationsRemaining: open } = job;
-  const left = piecesToSend(job);
+  const left = Math.max(0, job.made - job.sent);
   const sure = await confirm({
     title: t`Close ${number} short?`,
     text: [
