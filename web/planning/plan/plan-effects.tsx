@@ -11,7 +11,7 @@ import panel from '../../ui/style/panel.module.css';
 import text from '../../ui/style/text.module.css';
 import { count, dateTime, inHours, number, shortDate } from '../../ui/text/format-values.ts';
 import { useShopZone } from '../../ui/text/use-now.ts';
-import { type OddsOfJob } from './use-plan-odds.ts';
+import { type PlanOddsState } from './use-plan-odds.ts';
 import { type Effect, jobImpact, type JobImpact } from './proposal-timeline-rows.ts';
 import styles from './plan.module.css';
 
@@ -20,7 +20,7 @@ interface Given {
   jobs: ReadonlyMap<string, QueueJob>;
   /** The ids of the jobs that the user left out. */
   without: ReadonlySet<string>;
-  odds: OddsOfJob;
+  odds: PlanOddsState;
   /** Leaves a job out, or takes it back in. Undefined if the user can leave out no jobs any more. */
   onTick?: ((job: string) => void) | undefined;
 }
@@ -44,7 +44,7 @@ const tones: Record<JobImpact, string | undefined> = {
 };
 
 /** Says how likely the job is delivered in time as the queues are, and with the plan. */
-function Odds({ of }: { of: ReturnType<OddsOfJob> }) {
+function Odds({ of }: { of: ReturnType<PlanOddsState['of']> }) {
   if (of === null) return null;
   const words = (odds: number | null) => (odds === null ? t('no date') : oddsWords(odds));
   return (
@@ -92,7 +92,7 @@ function Line({ effect, way, given }: { effect: Effect; way: 'earlier' | 'later'
       <span className={`${text.smaller} ${text.figures} ${text.nowrap} ${tone ?? text.muted}`}>
         {isOut ? t('left out') : words}
       </span>
-      {!isOut && <Odds of={odds(jobId)} />}
+      {!isOut && <Odds of={odds.of(jobId)} />}
     </li>
   );
 }
@@ -154,6 +154,9 @@ export function PlanEffects({ plan, ...given }: Given & { plan: PlanRecord }) {
         way="later"
         given={given}
       />
+      {given.odds.note !== null && (
+        <p className={`${layout.cell} ${text.small} ${text.muted}`}>{given.odds.note}</p>
+      )}
     </div>
   );
 }

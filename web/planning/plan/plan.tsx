@@ -652,16 +652,15 @@ function Proposal(props: ProposalProps) {
   const preview = usePreview(isPart ? [{ do: 'accept', id: plan.id, operations }] : null);
   const part = preview.result && 'impact' in preview.result ? preview.result.impact : null;
   const after = usePreviewedQueues();
-  const odds = usePlanOdds(plan, {
-    operations: isPart ? operations : null,
-    isImproving: plan.state === 'improving' && !stopped,
-  });
+  const isKnown = !isPart || preview.result !== null;
+  const isImproving = plan.state === 'improving' && !stopped;
+  const odds = usePlanOdds(plan, { operations: isPart ? operations : null, isKnown, isImproving });
   const evaluated = isPart ? entriesAfterPart(plan.entries, after?.tasks ?? []) : entries;
   const { actions, primary } = useButtons({
     plan: isOpen ? plan : props.plan,
     entries,
     acts,
-    isKnown: !isPart || preview.result !== null,
+    isKnown,
     size: isBySize && ranked && isPart ? bySize.size : null,
     onTickAll: () => onLeaveOut(new Set()),
   });
