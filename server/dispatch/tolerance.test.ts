@@ -6,7 +6,7 @@ import { openFloor } from '../testing/shop-floor.ts';
 import { sentBy } from '../testing/database/statements-of-request.ts';
 import { type Caller, openShop } from '../testing/shop.ts';
 
-const { customers, dispatches, history, imports, jobs, products, today } = contract;
+const { customers, dispatches, history, imports, jobBulk, jobs, products, today } = contract;
 const shop = await openShop();
 const floor = await openFloor(shop);
 const { orders } = floor;
@@ -87,6 +87,29 @@ test('a change of another field leaves the tolerance, and one of the customer ta
   expect(entry?.changes).toEqual([
     { field: 'tolerance', label: 'Tolerance', from: '4 % under, 4 % over', to: null, unit: null },
   ]);
+  const undone = await put(id, entry?.undo?.body ?? {});
+  expect(undone.data.tolerance).toEqual({ under: 4, over: 4 });
+  const { id: copied } = await orders.make({ customerId: malnad.id });
+  await put(copied, { tolerance: { under: 9, over: 9 } });
+  await changeCustomer(malnad.id, { tolerance: usual });
+  const [last] = await shop.call('Standard', history.of, { params: { entity: 'jobs', id: copied } });
+  expect((await put(copied, last?.undo?.body ?? {})).data.tolerance).toEqual(moved.data.tolerance);
+});
+
+test('jobs added in bulk have the tolerance of their customer, and of a job of the bulk its own', async () => {
+  const { id: customerId } = await customer('Bulk Teas');
+  const bulk = (fields: object) => {
+    const { artwork: _artwork, productOperations: _steps, ...body } = orders.body({ customerId, ...fields });
+    return { ...body, operations: [{ key: 'a', type: 'Packing' }] };
+  };
+  const { jobs: made } = await shop.call('Standard', jobBulk.bulk, {
+    body: { jobs: [bulk({}), bulk({ tolerance: { under: 1, over: 1 } })] } as never,
+  });
+  const all = await Promise.all(made.map(({ id }) => get(id)));
+  expect(all.map(({ tolerance }) => tolerance)).toEqual([
+    { ...usual, fromCustomer: true },
+    { under: 1, over: 1 },
+  ]);
 });
 
 test('a product passes its tolerance on in the draft of a job', async () => {
@@ -156,6 +179,16 @@ test('an order is complete once all that is made is sent and accepted, and open 
   const [last] = data.dispatches;
   await shop.call('Standard', jobs.undispatch, { params: { id, dispatchId: last?.id ?? '' } });
   expect(await get(id)).toMatchObject({ status: 'finished', sent: 955 });
+  const noteOf = async (dispatchId: string) => {
+    const { rows } = await shop.database.pool.query<{ lines: { complete: boolean }[] }>(
+      `select content -> 'lines' as lines from delivery_notes join dispatches on note_id = delivery_notes.id where dispatches.id = $1`,
+      [dispatchId],
+    );
+    return rows[0]?.lines.map(({ complete }) => complete);
+  };
+  const again = (await dispatch(id, { quantity: 5 })).data.dispatches;
+  // The note says that nothing follows, and that of the part did not.
+  expect(await Promise.all(again.map((each) => noteOf(each.id)))).toEqual([[true], [false]]);
   // What left before the last operation finished counts too.
   const { id: early, packing } = await packed(960, { finished: false });
   await dispatch(early, { quantity: 960 });

@@ -5,6 +5,7 @@
 import { type Job, type JobPaper } from '../../shared/jobs/jobs.contract.ts';
 import { artworkMark, jobAddress, ticketCode } from '../../shared/codes/reading/scanned-code.ts';
 import { type Operation } from '../../shared/operations/operations.contract.ts';
+import { leastAccepted, mostAccepted } from '../../shared/shop/tolerance/tolerance.ts';
 import { bufferInWords } from '../../shared/jobs/aggregate/pieces/buffer-for-losses.ts';
 import { layoutBlankOf, structureOfJob } from '../../shared/jobs/aggregate/job-structure.ts';
 import { blankInWords, grainInWords, sidesInWords } from '../../shared/structure/finished-size.ts';
@@ -113,6 +114,7 @@ function toTicketHead(job: Job, mark: string | null, { words, publicUrl, fields 
     deliver: day(job.deliveryDate),
     deliveries: job.deliveries.map((part) => t`${number(part.quantity)} on ${day(part.date)}`),
     quantity: number(job.quantity),
+    accepted: job.tolerance ? t`${number(leastAccepted(job))} to ${number(mostAccepted(job))} accepted` : '',
     buffer: bufferInWords(job, number),
     code: { qr: jobAddress(publicUrl, job.id, mark) },
     type: job.type,

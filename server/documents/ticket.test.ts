@@ -221,7 +221,7 @@ test('a ticket can be printed while its job is being scheduled', async () => {
   expect(new Set((await Promise.all(rounds)).flat())).toEqual(new Set([200]));
 });
 
-test('a ticket says the customer’s order, and nothing of one that the job lacks', async () => {
+test('a ticket says the customer’s order and the tolerance, and nothing of those that the job lacks', async () => {
   const textOf = async (fields: object) => {
     const { job } = await floor.job(['Packing'], fields);
     const { texts } = await printed(`/jobs/${job.id}/ticket.pdf`, 'ticket-order');
@@ -229,7 +229,8 @@ test('a ticket says the customer’s order, and nothing of one that the job lack
   };
   const order = { number: 'RR/PO/2310', line: '3' };
   expect(await textOf({ customerOrder: order })).toContain('Customer’s order RR/PO/2310, line 3');
-  expect(await textOf({})).not.toContain('Customer’s order');
+  expect(await textOf({ tolerance: { under: 5, over: 10 } })).toContain('950 to 1,100 accepted');
+  expect(await textOf({})).not.toMatch(/Customer’s order|accepted/);
 });
 
 test('a ticket of a job with a finished size has the sizes and the die line, or the sizes alone', async () => {

@@ -34,8 +34,18 @@ const step = (state: 'waiting' | 'running' | 'finished' | 'cancelled', started =
 });
 const finished = { ...scheduled, operations: [step('finished'), step('finished')] };
 
+const tolerance = { under: 5, over: 10 };
+const fewMade = { ...finished, tolerance, made: 480 };
+
 describe('the status follows from the facts', () => {
   test.each<[string, StatusFacts]>([
+    ['dispatched', { ...fewMade, dispatched: 480 }],
+    ['finished', { ...fewMade, dispatched: 478 }],
+    ['finished', { ...fewMade, dispatched: 480, tolerance: null }],
+    ['finished', { ...fewMade, dispatched: 470, made: 470 }],
+    ['finished', { ...fewMade, dispatched: 480, made: null }],
+    ['finished', { ...fewMade, dispatched: 0, made: 0, tolerance: { under: 100, over: 0 } }],
+    ['in production', { ...fewMade, dispatched: 480, operations: [step('finished'), step('waiting')] }],
     ['draft', draft],
     ['scheduled', { ...scheduled, operations: [step('waiting')] }],
     ['in production', { ...scheduled, operations: [step('running'), step('waiting')] }],
