@@ -14,10 +14,11 @@ interface SentJob {
   tolerance?: Tolerance | null | undefined;
 }
 
-/**
- * Returns the number of pieces that the job has made and the shop has not dispatched yet, without those that the customer
- * does not accept.
- */
+/** Returns the number of pieces that the job has made and the shop has not dispatched yet. */
+export const piecesLeft = ({ made, sent }: Pick<SentJob, 'made' | 'sent'>): number =>
+  Math.max(0, made - sent);
+
+/** Returns the number of pieces that are left, without those that the customer does not accept. */
 export const piecesToSend = (job: SentJob): number =>
   Math.max(0, Math.min(job.made, mostAccepted(job)) - job.sent);
 
@@ -45,8 +46,7 @@ export const isReadyToSend = (
  */
 export function refuseExcess(job: SentJob & { number: string }, quantity: number): Reason | null {
   const { number, made, sent } = job;
-  if (quantity > Math.max(0, made - sent))
-    return reason('more-than-made', { job: number, made, sent, quantity });
+  if (quantity > piecesLeft(job)) return reason('more-than-made', { job: number, made, sent, quantity });
   const most = mostAccepted(job);
   return sent + quantity > most ? reason('more-than-accepted', { job: number, most, sent, quantity }) : null;
 }

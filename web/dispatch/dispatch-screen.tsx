@@ -19,6 +19,7 @@ import { acceptedInWords, mostAccepted } from '../../shared/shop/tolerance/toler
 import {
   completesOrder,
   isShortAndAccepted,
+  piecesLeft,
   piecesToSend,
 } from '../../shared/dispatch/dispatchable-pieces.ts';
 import { infinite, query, useInPlaceQuery } from '../client/api/queries.ts';
@@ -72,17 +73,16 @@ interface Draft {
 const nothing: Draft = { chosen: [], note: '' };
 
 const exceedsMade = ({ job, quantity }: Load) => Number(quantity) > piecesToSend(job);
-const madeAndNotSent = ({ made, sent }: JobItem) => Math.max(0, made - sent);
 
 const confirmExcess = (over: readonly Load[]) =>
   confirm({
-    title: over.some(({ job, quantity }) => Number(quantity) > madeAndNotSent(job))
+    title: over.some(({ job, quantity }) => Number(quantity) > piecesLeft(job))
       ? t('Dispatch more than is made?')
       : t('Dispatch more than the customer accepts?'),
     text: over
       .map(({ job, quantity }) =>
-        Number(quantity) > madeAndNotSent(job)
-          ? t`${job.number}: ${number(Number(quantity))} of ${count(madeAndNotSent(job), 'piece')} left`
+        Number(quantity) > piecesLeft(job)
+          ? t`${job.number}: ${number(Number(quantity))} of ${count(piecesLeft(job), 'piece')} left`
           : t`${job.number}: ${number(job.sent + Number(quantity))} sent, at most ${number(mostAccepted(job))} accepted`,
       )
       .join(', '),
@@ -166,7 +166,7 @@ type LorryState = ReturnType<typeof useLorry>;
  * another delivery.
  */
 function loadWords({ job, quantity }: Load): string {
-  const [taken, left] = [Number(quantity), madeAndNotSent(job)];
+  const [taken, left] = [Number(quantity), piecesLeft(job)];
   if (taken > left) return t`${count(taken - left, 'piece')} more than is made`;
   const sent = job.sent + taken;
   const isWhole = completesOrder(job, taken);
@@ -391,7 +391,11 @@ function useScannedGoods(lorry: LorryState): void {
     const refused = job.can.dispatch;
     if (refused || piecesToSend(job) === 0)
       return showScan({
-        text: refused ? t`${label}: ${reasonText(refused)}` : t`${label} has no finished pieces to send`,
+        text: refused
+          ? t`${label}: ${reasonText(refused)}`
+          : piecesLeft(job) > 0
+            ? t`${label}: the customer accepts no more pieces`
+            : t`${label} has no finished pieces to send`,
         opens: address,
         isBad: true,
       });
@@ -437,7 +441,7 @@ function MadeSoFar({ job }: { job: JobItem }) {
         <span className={`${text.smaller} ${text.danger}`}>{t`${number(job.short)} short`}</span>
       )}
       {isShortAndAccepted(job) && (
-        <span className={`${text.smaller} ${text.muted}`}>{t('in tolerance')}</span>
+        <span className={`${text.smaller} ${text.muted}`}>{t('within tolerance')}</span>
       )}
     </span>
   );

@@ -203,6 +203,9 @@ function undoByUpdate(
   if (entity === 'jobs' && isFixed(record as unknown as Job, all)) return noUndo;
   const why = record.can ? record.can['edit'] : refusal(signedIn(context), 'admin');
   const body = Object.fromEntries(all.map(([field, [from]]) => [field, idIn(from)]));
+  // With the customer's mark, a job whose customer changes would get the tolerance that the customer has today.
+  if (entity === 'jobs' && 'customerId' in body && body['tolerance'])
+    body['tolerance'] = { ...body['tolerance'], fromCustomer: undefined };
   const params: Record<string, string> = entity === 'settings' ? {} : { id };
   return unless(why, () => toUndoCall(`${entity}.update`, params, { ...body, version: record.version }));
 }

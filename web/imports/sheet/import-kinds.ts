@@ -95,16 +95,8 @@ function taxNumber(given: string): fields.Cell {
 }
 
 const toleranceFields = [
-  fields.percentField(
-    'tolerance.under',
-    toleranceHeadings.under,
-    'under, under %, tolerance under, under tolerance, short %',
-  ),
-  fields.percentField(
-    'tolerance.over',
-    toleranceHeadings.over,
-    'over, over %, tolerance over, over tolerance, excess %',
-  ),
+  fields.percentField('tolerance.under', toleranceHeadings.under, 'tolerance under, under tolerance'),
+  fields.percentField('tolerance.over', toleranceHeadings.over, 'tolerance over, over tolerance'),
 ];
 
 const customers = kindOf('customers', [

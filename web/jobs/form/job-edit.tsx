@@ -84,6 +84,7 @@ function EditJob({ job }: { job: Job }) {
       crumbs={crumbsOf(job)}
       form={form}
       own={ownArtwork(job)}
+      stored={job}
       mayFollow={job.artworkToCome}
       scheduled={scheduled}
       effects={scheduled && <ChangeEffects job={job} values={form.values} />}

@@ -42,6 +42,7 @@ import { countsOnPaper, Ways } from '../promise/promise-details.tsx';
 import { customerAnswer } from '../promise/promise-words.ts';
 import { ShareButton } from '../promise/share-button.tsx';
 import { ArtworkField, type OwnArtwork } from '../shared-fields/artwork/artwork-field.tsx';
+import { type Job } from '../../../shared/jobs/jobs.contract.ts';
 import { CustomerField } from '../shared-fields/customer-field.tsx';
 import { OperationsField } from '../shared-fields/operations-field.tsx';
 import { type Bind, KindFields, MakeGroups } from '../shared-fields/job-and-product-fields.tsx';
@@ -360,11 +361,20 @@ function Depth({ folds }: { folds: Folds }) {
   );
 }
 
-function Order(props: { form: JobForm; bind: Bind<JobValues>; when: FormPromiseState | null; folds: Folds }) {
-  const { bind, when, folds } = props;
+function Order(props: {
+  form: JobForm;
+  bind: Bind<JobValues>;
+  when: FormPromiseState | null;
+  folds: Folds;
+  stored: StoredTerms | undefined;
+}) {
+  const { form, bind, when, folds, stored } = props;
+  // A job with another customer gets the tolerance of that one.
+  const hasAgreed = stored?.customerId === form.values.customerId;
+  const agreed = hasAgreed && stored?.tolerance?.fromCustomer ? stored.tolerance : null;
   return (
     <FormGroup {...order} fold={folds.foldOf('order')}>
-      <CustomerField {...bind('customerId')} />
+      <CustomerField {...bind('customerId')} hasAgreed={hasAgreed} />
       <TextField {...bind('name')} columns={2} />
       <DateTimeField {...bind('deliveryDate')} columns={2} note={when?.odds ?? null} />
       <TextField {...bind('number')} />
@@ -374,7 +384,7 @@ function Order(props: { form: JobForm; bind: Bind<JobValues>; when: FormPromiseS
       <SegmentedField {...bind('priority')} options={priorities} columns={2} />
       <PlainFields group="order" bind={bind} />
       <CustomerOrderField field={bind('customerOrder')} />
-      <OptionalTolerance field={bind('tolerance')} />
+      <OptionalTolerance field={bind('tolerance')} agreed={agreed} />
     </FormGroup>
   );
 }
@@ -420,6 +430,9 @@ function Planning(props: { form: JobForm; bind: Bind<JobValues>; when: FormPromi
   );
 }
 
+/** What a stored job has agreed on. */
+type StoredTerms = Pick<Job, 'customerId' | 'tolerance'>;
+
 /** Shows all fields. If `scheduled`, the form locks the fields that paper or operations depend on. */
 function JobFields(props: {
   form: JobForm;
@@ -428,15 +441,16 @@ function JobFields(props: {
   scheduled: boolean;
   folds: Folds;
   afterSize: ReactNode;
+  stored: StoredTerms | undefined;
 }) {
-  const { form, own, mayFollow, scheduled, folds, afterSize } = props;
+  const { form, own, mayFollow, scheduled, folds, afterSize, stored } = props;
   const bind = binder(form, scheduled);
   const asking = useFormPromise(form);
   const when = scheduled ? null : asking;
   const usual = withUsualAllowances(form.values.finished);
   return (
     <>
-      <Order form={form} bind={bind} when={when} folds={folds} />
+      <Order form={form} bind={bind} when={when} folds={folds} stored={stored} />
       <FormGroup {...product} fold={folds.foldOf('product')}>
         <KindFields bind={bind} set={(kind) => form.change({ ...kind, ...usual })} />
         <PlainFields group="product" bind={bind} />
@@ -460,6 +474,8 @@ export function JobFormPage(props: {
   crumbs: readonly Crumb[];
   form: JobForm;
   own: OwnArtwork;
+  /** The stored job that the form changes. */
+  stored?: StoredTerms;
   /** Whether the job may be saved while its artwork is to come. */
   mayFollow?: boolean;
   scheduled?: boolean;
@@ -480,6 +496,7 @@ export function JobFormPage(props: {
     scheduled = false,
     notice,
     afterSize,
+    stored,
     effects,
     past,
     ...page
@@ -510,6 +527,7 @@ export function JobFormPage(props: {
         scheduled={scheduled}
         folds={folds}
         afterSize={afterSize}
+        stored={stored}
       />
     </FormPage>
   );

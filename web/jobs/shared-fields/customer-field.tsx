@@ -39,7 +39,8 @@ const aboutCustomer = ({
 }: Pick<CustomerItem, 'city' | 'jobsCount' | 'tolerance'>) =>
   [city, count(jobsCount, 'job'), tolerance && toleranceInWords(tolerance)].filter(Boolean).join(' · ');
 
-export function CustomerField(field: Binding<string>) {
+/** Shows the field. If the job has agreed on a tolerance, the one that the customer has now is not shown. */
+export function CustomerField({ hasAgreed = false, ...field }: Binding<string> & { hasAgreed?: boolean }) {
   const { data, setTyped, searching } = useSearchResults((term) =>
     query(contract.customers.sorted, { query: { sort: 'name', per: shown, ...term } }),
   );
@@ -55,7 +56,9 @@ export function CustomerField(field: Binding<string>) {
       options={labelled(all)}
       onSearch={setTyped}
       searching={searching}
-      hint={chosen ? aboutCustomer(chosen) : more || undefined}
+      hint={
+        chosen ? aboutCustomer(hasAgreed ? { ...chosen, tolerance: undefined } : chosen) : more || undefined
+      }
     />
   );
 }

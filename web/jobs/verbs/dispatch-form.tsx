@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { contract } from '../../client/contract.ts';
 import { type Job, jobs } from '../../../shared/jobs/jobs.contract.ts';
-import { piecesToSend } from '../../../shared/dispatch/dispatchable-pieces.ts';
+import { piecesLeft, piecesToSend } from '../../../shared/dispatch/dispatchable-pieces.ts';
 import { acceptedInWords, mostAccepted } from '../../../shared/shop/tolerance/tolerance.ts';
 import { piecesDispatched, isOverDispatched } from '../../../shared/jobs/aggregate/job-status.ts';
 import { useVerb } from '../../client/api/queries.ts';
@@ -53,7 +53,7 @@ function useDispatchForm(job: Job, done: (quantity: number, after: Job) => void)
 
 /** Asks the user to confirm a delivery that exceeds the pieces made, or the order with its buffer. */
 async function isMeant(job: Job, more: number): Promise<boolean> {
-  const made = more > Math.max(0, job.made - job.sent);
+  const made = more > piecesLeft(job);
   if (!made && !isOverDispatched(job, more)) return true;
   const all = number(piecesDispatched(job) + more);
   const most = job.tolerance && t`The customer accepts at most ${number(mostAccepted(job))}.`;

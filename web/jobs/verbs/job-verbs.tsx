@@ -24,6 +24,7 @@ import { type PageAction } from '../../ui/page/page-actions.ts';
 import { previewOf } from '../../open-shop/change-impact.tsx';
 import { fetchOperationsOfJob } from '../../operations/floor/use-floor-actions.ts';
 import { isOpen } from '../../../shared/jobs/aggregate/operation-state.ts';
+import { piecesLeft } from '../../../shared/dispatch/dispatchable-pieces.ts';
 import { t } from '../../../shared/platform/translate.ts';
 
 export const holdQuestion = {
@@ -219,7 +220,7 @@ export const sentWords = ({ sent, quantity }: Pick<Job, 'sent' | 'quantity'>): s
  */
 async function closeShort(client: QueryClient, job: Job): Promise<void> {
   const { id, number, version, quantity, sent, operationsRemaining: open } = job;
-  const left = Math.max(0, job.made - job.sent);
+  const left = piecesLeft(job);
   const sure = await confirm({
     title: t`Close ${number} short?`,
     text: [
