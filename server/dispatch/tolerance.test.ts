@@ -112,6 +112,19 @@ test('jobs added in bulk have the tolerance of their customer, and of a job of t
   ]);
 });
 
+test('the undo of a changed customer gives the job the tolerance that it had, not the customer’s of today', async () => {
+  const [asha, malnad] = [
+    await customer('Asha Three'),
+    await customer('Malnad Three', { under: 0, over: 3 }),
+  ];
+  const { id } = await orders.make({ customerId: asha.id });
+  await put(id, { customerId: malnad.id });
+  await changeCustomer(asha.id, { tolerance: { under: 0, over: 0 } });
+  const [entry] = await shop.call('Standard', history.of, { params: { entity: 'jobs', id } });
+  const { data } = await put(id, entry?.undo?.body ?? {});
+  expect([data.customerId, data.tolerance]).toEqual([asha.id, usual]);
+});
+
 test('a product passes its tolerance on in the draft of a job', async () => {
   const fields = { name: 'Tea carton', type: 'Plain Box', style: 'Four Corner Box', code: 'TC' };
   const { id } = await shop.call('Standard', products.create, {

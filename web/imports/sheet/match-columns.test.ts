@@ -40,6 +40,12 @@ test('matches the columns of our own export of jobs', () => {
   ]);
 });
 
+test('takes a column with pieces for no tolerance', () => {
+  const heads = ['Number', 'Short', 'Over', 'Excess', 'Under-delivery, %', 'Over-delivery, %'];
+  const found = ['number', null, null, null, 'tolerance.under', 'tolerance.over'];
+  expect(columns('jobs', heads)).toEqual(found);
+});
+
 test('matches how far open jobs are made, and a column “Status” only if it holds steps', () => {
   const heads = ['Job no', 'Party', 'Process'];
   const found = (head: string, rows: string[][] = []) => columns('jobs', [...heads, head], rows)[3];
