@@ -94,15 +94,15 @@ function resultOf<T>(steps: Generator<void, T>): T {
   }
 }
 
-/** Returns the plan of the shop with all its jobs, each due in the middle of what it may take. */
+/** Returns the plan of the shop with all its jobs, each due when it ends if all takes as long as estimated. */
 function planToLive(problem: Problem, past: readonly number[]): PlanToLive {
   const schedule = decode(problem);
   const actuals = problem.operationIds.map(() => past);
   const jobs = problem.jobIds.map((_, job) => {
     const own = [...problem.job.keys()].filter((operation) => problem.job[operation] === job);
     const placed = { problem, plan: problem.currentPlan, schedule, own };
-    const { likely } = resultOf(estimateDates(placed, { actuals, shift: 0, by: [] }));
-    return { own, due: likely };
+    const { expected } = resultOf(estimateDates(placed, { actuals, shift: 0, by: [] }));
+    return { own, due: expected };
   });
   return { problem, plan: problem.currentPlan, schedule, jobs, actuals };
 }
