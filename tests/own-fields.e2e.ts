@@ -9,8 +9,9 @@ import { createPaper } from './support/sample-papers.ts';
 import { type Page } from '@playwright/test';
 
 async function addField(page: Page, name: string, kind: string, more: Record<string, string> = {}) {
-  await page.getByRole('button', { name: 'Add field' }).click();
   const form = page.getByRole('form', { name: 'New field' });
+  await expect(form).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add field' }).click();
   await form.getByRole('textbox', { name: 'Name' }).fill(name);
   await form.getByRole('combobox', { name: 'Kind' }).click();
   await page.getByRole('option', { name: kind, exact: true }).click();
@@ -94,6 +95,16 @@ test('own fields are added, filled in, required, shown, downloaded and retired',
   await expect(page.getByLabel('Die number')).toHaveValue('D-2418');
   await page.goto('/job?term=d-2418');
   await expect(page.getByRole('table', { name: 'jobs' }).getByRole('row', { name: /F-1/ })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Own field' }).selectOption('Drop height');
+  await expect(page).toHaveURL(/field=dropTest/);
+  await expect(page.getByRole('table', { name: 'jobs' }).getByRole('cell', { name: '80 cm' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Own field' }).selectOption('Food contact');
+  await page.getByRole('combobox', { name: 'Food contact' }).selectOption('Yes');
+  await expect(page.getByText('No job matches')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Food contact' }).selectOption('No');
+  await expect(page.getByRole('table', { name: 'jobs' }).getByRole('row', { name: /F-1/ })).toBeVisible();
+  await expectAccessible(page);
+  await lookAt(page, 'own-field-in-list');
   await page.getByRole('button', { name: 'Export', exact: true }).press('Enter');
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'CSV' }).press('Enter');

@@ -124,6 +124,12 @@ test.each<[string, number, Endpoint, object]>([
   ['products by a name', 500, products.sorted, { term: 'box 7777' }],
   ['components by a number', 500, components.sorted, { term: 'C-7777' }],
   ["a customer's jobs", 500, jobs.sorted, { customerId: idOf(2, 5) }],
+  [
+    'jobs with a value of an own field',
+    300,
+    jobs.sorted,
+    { field: 'dropTest', fieldValue: '77', sort: 'due' },
+  ],
   ['jobs of an order', 200, jobs.sorted, { customerOrder: 'po/7777', sort: 'due' }],
   ['jobs by the number of an order', 600, jobs.sorted, { term: 'PO/7777' }],
   ["an ink's jobs", 500, jobs.sorted, { inkId: idOf(7, 1) }],

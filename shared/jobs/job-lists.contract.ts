@@ -5,6 +5,8 @@ import { jobWaits } from './aggregate/what-job-waits-for.ts';
 import { jobStatuses } from './aggregate/job-status.ts';
 import { latenessFilters } from './aggregate/lateness.ts';
 import { orderNumber } from './customer-order/customer-order.contract.ts';
+import { ownTextMaximum } from '../shop/own-fields/own-fields.ts';
+import { fieldKey } from '../shop/own-fields/own-fields.contract.ts';
 import { listedFilter } from '../platform/contract/field-schemas.ts';
 import { period } from '../platform/contract/period-parameters.ts';
 
@@ -53,6 +55,12 @@ export const jobFilters = {
   customerOrder: orderNumber
     .optional()
     .describe('Only jobs of the order with this number; capitals do not matter'),
+  field: fieldKey.optional().describe('The key of an own field, for `fieldValue`'),
+  fieldValue: z
+    .string()
+    .max(ownTextMaximum)
+    .optional()
+    .describe('Only jobs with exactly this value in `field`; true or false for yes or no'),
   userId: z.uuid().optional(),
   paperId: z.uuid().optional().describe('Only jobs with this paper'),
   inkId: z.uuid().optional().describe('Only jobs with this ink'),

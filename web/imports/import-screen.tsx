@@ -31,7 +31,7 @@ import { keepWorkbook, keptWorkbook, takeHandedFile, type Workbook } from './fil
 import { type NamedCells } from './read/parse-workbook.ts';
 import { cellsIn, cellsOf, type Encoding, fileMaximum, readFile, type TextFile } from './read/read-file.ts';
 import { type ImportEntity, isKind, type Kind, kinds, listOf } from './sheet/import-kinds.ts';
-import { useKind } from './sheet/own-columns.ts';
+import { useKind } from './sheet/use-kind.ts';
 import { useAreFieldsKnown } from '../shop/own-fields/use-own-fields.ts';
 import { namesInHeads, remembered, templateOf } from './sheet/match-columns.ts';
 import { Review } from './review-sheet.tsx';

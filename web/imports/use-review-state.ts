@@ -30,7 +30,7 @@ import {
 import { type Added } from './sheet/import-fields.ts';
 import { exact, figureCell } from './read/parse-figures.ts';
 import { type ImportEntity, kinds } from './sheet/import-kinds.ts';
-import { useKind } from './sheet/own-columns.ts';
+import { useKind } from './sheet/use-kind.ts';
 import { remember } from './sheet/match-columns.ts';
 import { cellsOf } from './read/read-file.ts';
 import { type Answer, type RowState, rowStates, wrongCells } from './sheet/row-states-and-filters.ts';

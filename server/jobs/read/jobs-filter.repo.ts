@@ -56,6 +56,8 @@ export interface JobFilter {
   city?: string | undefined;
   customerId?: string | undefined;
   customerOrder?: string | undefined;
+  field?: string | undefined;
+  fieldValue?: string | undefined;
   userId?: string | undefined;
   paperId?: string | undefined;
   inkId?: string | undefined;
@@ -170,6 +172,17 @@ function leftWithin(left: (typeof jobsLeft)[number], { start, end }: Opening): S
     and ${jobs.status} = 'dispatched' and ${last} < ${to} and ${by[left]})`;
 }
 
+/**
+ * Returns the condition that the job has this value of an own field. The query has it as text, so numbers and yes or no
+ * are searched too if the text is one.
+ */
+function hasOwnValue(key: string, text: string): SQL {
+  const isOther = text === 'true' || text === 'false' || /^-?\d{1,10}(\.\d{1,9})?$/.test(text);
+  const values = [text, ...(isOther ? [JSON.parse(text) as number | boolean] : [])];
+  const has = values.map((value) => sql`${jobs.fields} @> ${JSON.stringify({ [key]: value })}::jsonb`);
+  return sql`(${jobs.fields} is not null and (${sql.join(has, sql` or `)}))`;
+}
+
 /** Returns the SQL condition of the filter, or undefined if the filter is empty. */
 export function filterCondition(filter: JobFilter): SQL | undefined {
   const { term, paperId } = filter;
@@ -192,6 +205,7 @@ export function filterCondition(filter: JobFilter): SQL | undefined {
       (value) =>
         sql`(${jobs.customerOrder} is not null and ${folded(orderNumberOf(jobs))} = ${foldText(value)})`,
     ),
+    equal(filter.field && filter.fieldValue, (value) => hasOwnValue(filter.field ?? '', value)),
     equal(filter.userId, (value) => eq(jobs.userId, value)),
     equal(
       paperId,
@@ -219,9 +233,11 @@ export const byPriority = rankIn(jobs.priority, priorities);
 export const statusesIfOnlyFilter = ({
   status,
   open,
+  field,
+  fieldValue,
   ...others
 }: JobFilter): readonly JobStatus[] | undefined =>
-  hasNoFilter(others)
+  hasNoFilter({ ...others, both: field && fieldValue })
     ? jobStatuses.filter((each) => (status ?? each) === each && !(open && !isOpenJob(each)))
     : undefined;
 

@@ -256,6 +256,11 @@ export const jobs = pgTable(
     sortIndex('jobs_by_status', table.id, table.status, rankIn(table.status, jobStatuses)),
     sortIndex('jobs_by_priority', table.id, table.priority, rankIn(table.priority, priorities)),
     searchIndex('jobs_search', ...searchedTexts(table)),
+    /** Finds the jobs with a value of one of the shop's own fields. */
+    index('jobs_own_values')
+      .using('gin', sql`${table.fields} jsonb_path_ops`)
+      .with(waiting)
+      .where(sql`${table.fields} is not null`),
     index('jobs_inks').using('gin', inksNamed(table)).with(waiting),
     index('jobs_artwork').on(table.artworkHash),
     /** Finds the jobs for which no pieces are computed yet. The server computes them when it starts. */

@@ -188,6 +188,24 @@ test('a required field is needed to schedule a job, and not for a draft', async 
   await change(food.id, { required: false });
 });
 
+test('jobs are filtered by the values of a field', async () => {
+  await filled({ dropTest: 10.5, dieNumber: '77' });
+  await filled({ dropTest: 77 });
+  const job = await filled({ foodContact: true });
+  const found = async (field: string, fieldValue: string) =>
+    (await shop.call('Restricted', jobs.counts, { query: { field, fieldValue } })).total;
+  expect(await found('dropTest', '10.5')).toBe(1);
+  expect(await found('dropTest', '77')).toBe(1);
+  expect(await found('dieNumber', '77')).toBe(1);
+  expect(await found('dropTest', '78')).toBe(0);
+  const query = { field: 'foodContact', fieldValue: 'true' };
+  expect((await shop.call('Restricted', jobs.sorted, { query })).items.map(({ id }) => id)).toEqual([job.id]);
+  const { total } = (await shop.call('Restricted', jobs.sorted, { query: { field: 'dropTest' } })).metadata;
+  expect(total).toBe((await shop.call('Restricted', jobs.counts)).total);
+  const wrong = await shop.ask('Restricted', jobs.sorted, { query: { field: "x' or", fieldValue: '1' } });
+  expect(wrong.status).toBe(400);
+});
+
 test('the number of fields is limited', async () => {
   const there = (await all()).length;
   for (let number = there; number < ownFieldsMaximum; number += 1) await add(`Field ${number}`);

@@ -36,7 +36,7 @@ export async function fillHistory(client: pg.ClientBase, count: number): Promise
         ${oneOf('n', 'Bengaluru', 'Delhi', 'Mumbai', 'Chennai')}, now() - (${count} - n) * interval '1 minute'
       from generate_series(1, ${count}) n;
     insert into jobs (id, created_at, name, number, type, style, product_code, quantity, buffer, ups, delivery_date, priority,
-        paper_length, paper_breadth, paper_thickness, paper_gsm, paper_quality, ink, coat, customer_id, customer_order, status, scheduled_at,
+        paper_length, paper_breadth, paper_thickness, paper_gsm, paper_quality, ink, coat, customer_id, customer_order, fields, status, scheduled_at,
         expected)
       select ${id(3, 'n')}, now() - (${count} - n) * interval '1 minute', ${name('n', 'carton')}, 'H-' || n,
         ${oneOf('n', 'Plain Box', 'Calendar', 'Envelope', 'Flap')}, 'Desk', 'P-' || n % 5000, 1000 + n % 9000, 10, 4,
@@ -44,6 +44,7 @@ export async function fillHistory(client: pg.ClientBase, count: number): Promise
         360, 510, 380, 300, 'Art Card', case when n % 1000 = 0 then 'Cyan, Pantone 871' else 'Cyan' end, 'Aquacoat',
         ${id(2, `(1 + n::bigint * 7919 % ${count})`)},
         case when n % 4 = 0 then jsonb_build_object('number', case when n % 8 = 0 then 'PO/' || n / 8 else 'Standing' end, 'line', '', 'date', null) end,
+        case when n % 100 = 0 then jsonb_build_object('dropTest', n / 100 % 100) end,
         case when n <= ${open} then 'dispatched' else 'scheduled' end, now(),
         case when n > ${open} then now() + (n % 1000) * interval '30 minutes' end
       from generate_series(1, ${count}) n;

@@ -40,6 +40,11 @@ export const ownValuesRecord = z.object({
   fields: z.record(z.string(), value).optional().describe(keyed),
 });
 
+/** The key of a field in a query. */
+export const fieldKey = z
+  .string()
+  .regex(/^[a-z][A-Za-z0-9]*$/, reasonMessage('not-right', { field: 'field' }));
+
 const yesNo = (label: string) => labelled(label, z.boolean(reasonMessage('not-yes-or-no', { field: label })));
 const changeable = z.object({
   name: text('Name', fieldNameMaximum),

@@ -1,10 +1,8 @@
 /** Adds the shop's own fields to the columns that an import of records accepts (decision 131). */
-import { useMemo } from 'react';
-import { type OwnField, fieldEntities } from '../../../shared/shop/own-fields/own-fields.ts';
-import { useOwnFields } from '../../shop/own-fields/use-own-fields.ts';
+import { type OwnField } from '../../../shared/shop/own-fields/own-fields.ts';
 import { type Quantity } from '../read/parse-units.ts';
 import * as fields from './import-fields.ts';
-import { type ImportEntity, type Kind, kinds } from './import-kinds.ts';
+import { type Kind } from './import-kinds.ts';
 
 /** Returns the measure of a number in the field's unit. A cell may have the unit after its number. */
 const quantityOf = ({ name, unit }: OwnField): Quantity => ({
@@ -40,10 +38,3 @@ export const withOwnColumns = (kind: Kind, own: readonly OwnField[]): Kind => ({
       .map((field) => ({ ...makers[field.kind](field), label: field.name })),
   ],
 });
-
-/** Returns what the import of these records accepts, with the columns of the shop's own fields. */
-export function useKind(entity: ImportEntity): Kind {
-  const owner = fieldEntities.find((each) => each === entity);
-  const own = useOwnFields(owner ?? 'jobs', { enabled: owner !== undefined });
-  return useMemo(() => (owner ? withOwnColumns(kinds[entity], own) : kinds[entity]), [entity, owner, own]);
-}

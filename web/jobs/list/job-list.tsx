@@ -1,6 +1,6 @@
 /** Shows a list of jobs (spec §2): all jobs, or those of one customer, user, paper or ink. */
 import { keepPreviousData } from '@tanstack/react-query';
-import { lazy, type ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { type JobStatus, jobStatuses } from '../../../shared/jobs/aggregate/job-status.ts';
 import { priorities } from '../../../shared/platform/specification-constants.ts';
 import { contract } from '../../client/contract.ts';
@@ -30,8 +30,8 @@ import {
   jobColumns,
   JobHead,
   jobLine,
-  jobRow,
-  jobRowWithOrder,
+  type OwnCell,
+  jobRowWith,
 } from '../../ui/marks/job-rows.tsx';
 import { capital, count, sentenceList } from '../../ui/text/format-values.ts';
 import { useViews } from '../../views/use-views.ts';
@@ -112,8 +112,10 @@ function JobListToolbar(of: {
   onView: (view: View) => void;
   selection: Selection<JobItem>;
   showsOrders: boolean;
+  offersFields: boolean;
+  onOwn: (own: OwnCell | undefined) => void;
 }) {
-  const { list, view, onView, selection, showsOrders } = of;
+  const { list, view, onView, selection, showsOrders, offersFields, onOwn } = of;
   const { chosen, setFilter } = list;
   const phone = usePhone();
   return (
@@ -138,6 +140,11 @@ function JobListToolbar(of: {
           options={priorities.map((value) => ({ value, label: t(value) }))}
           onChange={(priority) => setFilter('priority', priority)}
         />
+        {offersFields && (
+          <Suspense>
+            <OwnColumn {...{ list, onOwn }} />
+          </Suspense>
+        )}
         <div className={`${layout.row} ${layout.end} ${tools.end}`}>
           <SortSelect
             sort={list.sort}
@@ -161,8 +168,8 @@ function NoMatch({ list, filters }: { list: JobsQuery; filters: JobFilters }) {
   const { set } = useQueryState();
   const call = { query: { ...filters, ...(term && { term }) } };
   const { data } = useInPlaceQuery(contract.jobs.counts, call);
-  const among = Object.values(chosen)
-    .filter((value) => value !== null)
+  const among = Object.entries(chosen)
+    .flatMap(([name, value]) => (value === null || name === 'field' ? [] : [value]))
     .map((value) => (value === 'draft' ? 'drafts' : value in views ? wordsOf(value as JobView) : value));
   const without = among.length > 0 ? data?.total : undefined;
   const clearFilters = () => set(Object.fromEntries(filterNames.map((name) => [name, null])));
@@ -217,9 +224,21 @@ const SelectedJobsActions = lazy(async () => ({
   default: (await untilLoaded(() => import('./selected-jobs-actions.tsx'))).SelectedJobsActions,
 }));
 
+const OwnColumn = lazy(async () => ({
+  default: (await untilLoaded(() => import('./own-column.tsx'))).OwnColumn,
+}));
+
 /** Shows the jobs in the view that the user chose: as cards or as a table. */
-function Rows(props: { list: JobsQuery; view: View; found: Found; selection: Selection<JobItem> }) {
-  const { list, view, found, selection } = props;
+function Rows(props: {
+  list: JobsQuery;
+  view: View;
+  found: Found;
+  selection: Selection<JobItem>;
+  own: OwnCell | undefined;
+}) {
+  const { list, view, found, selection, own } = props;
+  const showsOrder = hasOrders(found.rows ?? [], list.sort);
+  const row = useMemo(() => jobRowWith({ showsOrder, own }), [showsOrder, own]);
   const common = {
     noun: t('jobs'),
     ...found,
@@ -234,8 +253,8 @@ function Rows(props: { list: JobsQuery; view: View; found: Found; selection: Sel
       {...common}
       selection={selection}
       height={44}
-      head={<JobHead jobs={found.rows ?? []} sort={list.sort} onPress={list.press} />}
-      row={hasOrders(found.rows ?? [], list.sort) ? jobRowWithOrder : jobRow}
+      head={<JobHead jobs={found.rows ?? []} sort={list.sort} onPress={list.press} own={own} />}
+      row={row}
       phone={jobLine}
     />
   );
@@ -256,6 +275,7 @@ function Body(props: {
   const [chosen, setView] = useView(props.viewName, props.initialView);
   // A phone has no room for the toggle.
   const view = usePhone() ? props.initialView : chosen;
+  const [own, setOwn] = useState<OwnCell>();
   const selection = useSelection<JobItem>(
     ({ id }) => id,
     ({ number }) => number,
@@ -288,7 +308,7 @@ function Body(props: {
   const rows = none ? (
     <NoMatch list={list} filters={filters} />
   ) : (
-    <Rows list={list} view={view} found={found} selection={selection} />
+    <Rows {...{ list, view, found, selection, own }} />
   );
   return (
     <>
@@ -302,6 +322,9 @@ function Body(props: {
             {...{ list, view, selection }}
             onView={setView}
             showsOrders={hasOrders(found.rows ?? [], list.sort)}
+            // A shop without own fields neither sees nor loads them.
+            onOwn={setOwn}
+            offersFields={list.chosen.field !== null || (found.rows ?? []).some(({ fields }) => fields)}
           />
         </ToolbarOrSelectionBar>
         {!apart && rows}

@@ -15,7 +15,7 @@ export interface JobFilters {
   inkId?: string;
 }
 
-export const filterNames = ['status', 'city', 'type', 'priority'] as const;
+export const filterNames = ['status', 'city', 'type', 'priority', 'field', 'fieldValue'] as const;
 
 /**
  * Defines job lists by a property other than the status, such as lateness. In the URL, the list's name
@@ -61,6 +61,8 @@ export function useJobsQuery(filters: JobFilters) {
     city: list.filter('city') || null,
     type: list.filter('type') || null,
     priority: oneOf(priorities, list.filter('priority')),
+    field: list.filter('field') || null,
+    fieldValue: list.filter('fieldValue') || null,
   };
   const { status, ...others } = chosen;
   const asks = status && isView(status) ? views[status].asks : null;
@@ -85,7 +87,8 @@ export function useJobsQuery(filters: JobFilters) {
       order,
       per: 40,
     },
-    searched: list.term !== '' || Object.values(chosen).some((value) => value !== null),
+    searched:
+      list.term !== '' || Object.entries(chosen).some(([name, value]) => name !== 'field' && value !== null),
   };
 }
 export type JobsQuery = ReturnType<typeof useJobsQuery>;

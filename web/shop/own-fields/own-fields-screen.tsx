@@ -1,6 +1,6 @@
 /** Shows the settings' screen of the fields that the shop adds to its records (decision 131). */
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type Dispatch, type SetStateAction, useRef, useState } from 'react';
 import { NavLink, useParams } from 'react-router';
 import { type OwnFieldRecord } from '../../../shared/shop/own-fields/own-fields.contract.ts';
 import {
@@ -106,7 +106,7 @@ interface Of {
   of: Fields;
   field: OwnFieldRecord;
   edited: Edited | null;
-  setEdited: (edited: Edited | null) => void;
+  setEdited: Dispatch<SetStateAction<Edited | null>>;
 }
 
 function Buttons({ of, field, setEdited }: Of) {
@@ -203,7 +203,8 @@ function FieldRow(
           isNew={false}
           onChange={(values) => setEdited({ ...edited, values })}
           save={(values) => of.save(field, values)}
-          done={() => setEdited(null)}
+          // Meanwhile, the user may have opened another field.
+          done={() => setEdited((now) => (now?.id === field.id ? null : now))}
         />
       ) : (
         <Cells {...props} />
@@ -242,7 +243,7 @@ function FieldList({ entity, of, edited, setEdited }: Omit<Of, 'field'> & { enti
               isNew
               onChange={(values) => setEdited({ id: null, values })}
               save={of.add}
-              done={() => setEdited(null)}
+              done={() => setEdited((now) => (now?.id === null ? null : now))}
             />
           </li>
         )}
@@ -326,7 +327,7 @@ function FieldsPage({ entity }: { entity: FieldEntity }) {
           <ActionButton
             icon="plus"
             refusal={of.mayNot ?? (isFull ? reason('own-fields-full', { most: ownFieldsMaximum }) : null)}
-            onClick={() => setEdited({ id: null, values: newField })}
+            onClick={() => setEdited((now) => now ?? { id: null, values: newField })}
           >
             {t('Add field')}
           </ActionButton>

@@ -62,8 +62,9 @@ export function JobHead(props: {
   jobs: readonly JobItem[];
   sort: Sort<JobColumn>;
   onPress: (column: JobColumn) => void;
+  own: OwnCell | undefined;
 }) {
-  const { jobs, ...of } = props;
+  const { jobs, own, ...of } = props;
   const showsOrder = hasOrders(jobs, of.sort);
   const expectedYears = useRoomForYears(jobs.map(({ expected }) => expected));
   const delivery = useDueWidth(jobs.map(({ deliveryDate }) => deliveryDate));
@@ -92,9 +93,15 @@ export function JobHead(props: {
       <SortableTh w={128} column="status" {...of}>
         {t('Status')}
       </SortableTh>
-      <SortableTh w={106} desk column="priority" {...of}>
-        {t('Priority')}
-      </SortableTh>
+      {own ? (
+        <Th w={106} desk>
+          {own.name}
+        </Th>
+      ) : (
+        <SortableTh w={106} desk column="priority" {...of}>
+          {t('Priority')}
+        </SortableTh>
+      )}
       <SortableTh w={142 + expectedYears} wide column="expected" {...of}>
         {t('Expected')}
       </SortableTh>
@@ -136,7 +143,17 @@ function Order({ job: { customer, customerOrder: order } }: { job: JobItem }) {
   return <TwoLines first={link} second={order.line && t`line ${order.line}`} />;
 }
 
-function JobRow({ job, showsOrder }: { job: JobItem; showsOrder: boolean }) {
+/** The column of one of the shop's own fields. It takes the place of the priority. */
+export interface OwnCell {
+  name: string;
+  textOf: (job: JobItem) => string;
+}
+interface MoreCells {
+  showsOrder: boolean;
+  own?: OwnCell | undefined;
+}
+
+function JobRow({ job, showsOrder, own }: MoreCells & { job: JobItem }) {
   return (
     <>
       <td>
@@ -179,8 +196,8 @@ function JobRow({ job, showsOrder }: { job: JobItem; showsOrder: boolean }) {
       <td>
         <JobStatus job={job} />
       </td>
-      <td className={table.deskOnly}>
-        <Priority priority={job.priority} />
+      <td className={table.deskOnly} title={own?.textOf(job)}>
+        {own ? own.textOf(job) : <Priority priority={job.priority} />}
       </td>
       <td className={table.wideOnly}>
         <Expected job={job} />
@@ -243,9 +260,8 @@ function JobCard({ job }: { job: JobItem }) {
   );
 }
 
-/** Returns the functions that render a job's row, with or without the column of the customer's order. */
-const rowWith = (showsOrder: boolean) => (job: JobItem) => <JobRow job={job} showsOrder={showsOrder} />;
-export const [jobRow, jobRowWithOrder] = [rowWith(false), rowWith(true)];
+/** Returns a function that renders a job's row, with further columns if the list has them. */
+export const jobRowWith = (more: MoreCells) => (job: JobItem) => <JobRow job={job} {...more} />;
 export const jobCard = (job: JobItem) => <JobCard job={job} />;
 
 /** Returns a job's row on a phone. */

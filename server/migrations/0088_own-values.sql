@@ -1,0 +1,1 @@
+CREATE INDEX "jobs_own_values" ON "jobs" USING gin ("fields" jsonb_path_ops) WITH (gin_pending_list_limit=64) WHERE "jobs"."fields" is not null;
