@@ -59,7 +59,9 @@ test('own fields are added, filled in, required, shown, downloaded and retired',
   const taken = await addField(page, 'die number', 'Date');
   await taken.getByRole('button', { name: 'Save field' }).click();
   await expect(taken.getByText('There is a field die number already')).toBeVisible();
+  // What was typed is not dropped without a question.
   await taken.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Leave without saving' }).click();
   await page.getByRole('button', { name: 'Edit Drop test' }).focus();
   await page.keyboard.press('Alt+ArrowUp');
   const names = page.getByRole('list', { name: 'Own fields of jobs' }).getByRole('listitem');

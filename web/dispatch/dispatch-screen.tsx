@@ -441,7 +441,7 @@ function MadeSoFar({ job }: { job: JobItem }) {
         <span className={`${text.smaller} ${text.danger}`}>{t`${number(job.short)} short`}</span>
       )}
       {isShortAndAccepted(job) && (
-        <span className={`${text.smaller} ${text.muted}`}>{t('within tolerance')}</span>
+        <span className={`${text.smaller} ${text.muted}`}>{t('in tolerance')}</span>
       )}
     </span>
   );

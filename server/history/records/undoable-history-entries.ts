@@ -206,9 +206,15 @@ function undoByUpdate(
   // With the customer's mark, a job whose customer changes would get the tolerance that the customer has today.
   if (entity === 'jobs' && 'customerId' in body && body['tolerance'])
     body['tolerance'] = { ...body['tolerance'], fromCustomer: undefined };
+  // A value that the record did not have before is sent as null, since a missing one stays.
+  const own = all.find(([field]) => field === 'fields')?.[1];
+  if (own) body['fields'] = { ...emptied(own[1]), ...(own[0] as object | null) };
   const params: Record<string, string> = entity === 'settings' ? {} : { id };
   return unless(why, () => toUndoCall(`${entity}.update`, params, { ...body, version: record.version }));
 }
+
+const emptied = (values: unknown) =>
+  Object.fromEntries(Object.keys((values ?? {}) as object).map((key) => [key, null]));
 
 /** Returns the id of a referenced record, as requests contain it. It returns other values unchanged. */
 const idIn = (value: unknown): unknown =>

@@ -377,8 +377,9 @@ function changeFields(
     const plan = productOperations
       ? diffPlan(await withoutDeletedTools(verb, work.steps), productOperations)
       : null;
-    if (Object.keys(changed).length === 0 && !plan) return getJob(verb, id);
-    const types = await refuseChange(work, changed, { plan, problems: own?.problems ?? {} });
+    const problems = own?.problems ?? {};
+    if (Object.keys({ ...changed, ...problems }).length === 0 && !plan) return getJob(verb, id);
+    const types = await refuseChange(work, changed, { plan, problems });
     if (changed.artworkHash !== undefined) Object.assign(changed, await resetApproval(work, changed));
     if (changed.customerId !== undefined)
       work.customerNames = await repo.readCustomerNames(verb.db, [row.customerId, changed.customerId]);

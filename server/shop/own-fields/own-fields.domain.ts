@@ -77,7 +77,7 @@ export const updateField = (
   { version, position, ...fields }: z.output<typeof fieldUpdate>,
 ): Promise<OwnFieldRecord> =>
   perform(context, 'field.update', 'admin', async (verb) => {
-    const row = await repo.fieldWrites.lock(verb.db, id);
+    const row = await lockField(verb.db, id, position !== undefined);
     await verb.expectVersion(version, row, async () => shown(row));
     const changed = differences(row, fields) ?? {};
     refuseProblems(optionProblems({ ...row, ...changed }));
@@ -88,6 +88,13 @@ export const updateField = (
       shown(await repo.fieldWrites.change(verb, row, changed, said)),
     );
   });
+
+/** Locks the field. If it moves, it waits until no other field of its entity does, since a move writes all places. */
+async function lockField(db: Verb['db'], id: string, isMoved: boolean): Promise<repo.FieldRow> {
+  const entity = isMoved ? await repo.entityOf(db, id) : undefined;
+  if (entity) await repo.lockAdditions(db, entity);
+  return repo.fieldWrites.lock(db, id);
+}
 
 /** Deletes a field that no record has filled in. Throws 404, and 409 with the number of records that have a value. */
 export const removeField = (context: VerbContext, id: string): Promise<void> =>

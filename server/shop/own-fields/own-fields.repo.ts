@@ -40,7 +40,12 @@ export const lockFields = (db: Db, entity: FieldEntity): Promise<FieldRow[]> =>
     .orderBy(...inSequence)
     .for('key share');
 
-/** Prevents other additions to the entity's fields until the transaction ends, so that none has the same key. */
+export async function entityOf(db: Db, id: string): Promise<FieldEntity | undefined> {
+  const [row] = await db.select({ entity: ownFields.entity }).from(ownFields).where(eq(ownFields.id, id));
+  return row?.entity;
+}
+
+/** Prevents other additions to the entity's fields, and moves of them, until the transaction ends. */
 export const lockAdditions = (db: Db, entity: FieldEntity) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtext(${`own_fields ${entity}`}))`);
 

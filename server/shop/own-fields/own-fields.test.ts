@@ -86,12 +86,12 @@ describe('the fields', () => {
 });
 
 describe('the values of a job', () => {
-  test('are stored, replaced as a whole, and cleared', async () => {
+  test('are stored and cleared one by one, or all together', async () => {
     const job = await filled({ dieNumber: ' D-2418 ', dropTest: 80, barcodeGrade: '' });
     expect(job.fields).toEqual({ dieNumber: 'D-2418', dropTest: 80 });
-    const { data } = await edit(job.id, { fields: { barcodeGrade: 'B' } });
-    expect(data.fields).toEqual({ barcodeGrade: 'B' });
-    const same = await edit(job.id, { fields: { barcodeGrade: 'B', dieNumber: null } });
+    const { data } = await edit(job.id, { fields: { barcodeGrade: 'B', dieNumber: null } });
+    expect(data.fields).toEqual({ barcodeGrade: 'B', dropTest: 80 });
+    const same = await edit(job.id, { fields: { dropTest: 80, dieNumber: '' } });
     expect(same.data.version).toBe(data.version);
     expect(Object.keys((await edit(job.id, { fields: null })).data)).not.toContain('fields');
   });
@@ -127,9 +127,14 @@ describe('the values of a job', () => {
     expect((await edit(job.id, { fields: { dieNumber: 'D-8' } })).problem.errors).toEqual({
       'fields.dieNumber': 'Die number is retired; an Admin can bring it back',
     });
-    expect((await edit(job.id, { fields: {} })).data.fields).toBeUndefined();
+    expect((await edit(job.id, { fields: null })).data.fields).toBeUndefined();
     await change(await idOf(die), { retired: false });
     expect((await orders.get(job.id)).fields).toEqual({ dieNumber: 'D-7' });
+    // A form that was opened while the field was retired does not empty it.
+    expect((await edit(job.id, { fields: { dropTest: 5 } })).data.fields).toEqual({
+      dieNumber: 'D-7',
+      dropTest: 5,
+    });
     await change(await idOf(grade), { options: ['A', 'B'] });
   });
 
@@ -168,7 +173,7 @@ describe('the values of a job', () => {
     expect(count).toBeGreaterThan(1);
     expect([refused.status, refused.problem.reason]).toEqual([
       409,
-      `Die number is filled in ${count} records; retire it instead`,
+      `${count} records have a value of Die number; retire it instead`,
     ]);
   });
 });

@@ -9,7 +9,9 @@ export const ownFieldMessages = {
     t`There are at most ${say.count(most, 'field')}, with the retired ones`,
   'own-field-taken': ({ name }: { name: string }) => t`There is a field ${name} already`,
   'own-field-filled': ({ name, count }: { name: string; count: number }, say: MessageFormatter) =>
-    t`${name} is filled in ${say.count(count, 'record')}; retire it instead`,
+    count === 1
+      ? t`1 record has a value of ${name}; retire it instead`
+      : t`${say.count(count, 'record')} have a value of ${name}; retire it instead`,
   'options-needed': () => t('A choice needs at least two options'),
   'option-twice': ({ option }: { option: string }) => t`${option} is there twice`,
   'only-of-number': () => t('Only a number has a unit'),

@@ -57,7 +57,10 @@ test.each([
   ['Die number', ['dieNumber', 'dieNumber2'], 'dieNumber3'],
   ['Pcs / carton', [], 'pcsCarton'],
   ['3M tape', [], 'mTape'],
-  ['Größe', [], 'groE'],
+  ['Größe', [], 'grosse'],
+  ['Número', [], 'numero'],
+  ['Value of', [], 'valueOf2'],
+  ['Constructor', ['constructor2'], 'constructor3'],
   ['डाई नंबर', ['field'], 'field2'],
   ['x'.repeat(60), [], 'x'.repeat(37)],
 ])('the key of %s beside %j is %s', (name, taken, key) => {
@@ -121,15 +124,18 @@ const values = fc.dictionary(
 );
 const some = fc.array(fc.record({ key: keys, kind: fc.constantFrom(...fieldKinds), retired: fc.boolean() }));
 
-test('values of retired fields always stay, values in use are those given, and a repeat changes nothing', () => {
+test('values of retired and of not given fields stay, those given are stored, and a repeat changes nothing', () => {
   fc.assert(
     fc.property(some, values, fc.dictionary(keys, fc.option(value)), (made, before, given) => {
       const fields = [...new Map(made.map((each) => [each.key, field(each)])).values()];
       const after = mergeOwnValues(fields, given, before) ?? {};
       const inUse = fields.filter(({ retired }) => !retired).map(({ key }) => key);
-      const retained = Object.entries(before).filter(([key]) => !inUse.includes(key));
+      const isRetained = (key: string) => !inUse.includes(key) || !Object.hasOwn(given, key);
+      const retained = Object.entries(before).filter(([key]) => isRetained(key));
       expect(after).toMatchObject(Object.fromEntries(retained));
-      const cleared = inUse.filter((key) => (given[key] ?? null) === null);
+      const emptied = Object.keys(mergeOwnValues(fields, null, before) ?? {});
+      expect(emptied.filter((key) => inUse.includes(key))).toEqual([]);
+      const cleared = inUse.filter((key) => Object.hasOwn(given, key) && given[key] === null);
       expect(Object.keys(after).filter((key) => cleared.includes(key))).toEqual([]);
       expect(Object.values(after)).not.toContain('');
       expect(mergeOwnValues(fields, after, after) ?? {}).toEqual(after);

@@ -45,12 +45,14 @@ export const ownNumberMaximum = 1_000_000_000;
 
 /** Returns a key for a new field, such as "dieNumber" for "Die number". It differs from the keys in `taken`. */
 export function keyFor(name: string, taken: readonly string[]): string {
-  const words = name.normalize('NFKD').match(/[A-Za-z0-9]+/g) ?? [];
+  const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('ß', 'ss');
+  const words = plain.match(/[A-Za-z0-9]+/g) ?? [];
   const joined = words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase()).join('');
   const letters = joined.replace(/^[0-9]+/, '').slice(0, fieldKeyMaximum - 3);
   const key = letters === '' ? 'field' : letters.slice(0, 1).toLowerCase() + letters.slice(1);
   for (let copy = 2, next = key; ; copy += 1) {
-    if (!taken.includes(next)) return next;
+    // Every object has properties such as `valueOf`.
+    if (!taken.includes(next) && !(next in {})) return next;
     next = `${key}${copy}`;
   }
 }
@@ -125,8 +127,9 @@ export function ownValueProblems(
 }
 
 /**
- * Returns the values of the record after the change, or null if none is left. The given values replace all others,
- * except those of retired fields, which a record retains.
+ * Returns the values of the record after the change, or null if none is left. A key with null loses its value, and one that
+ * is not given retains it: whoever has not seen a field must not empty it. Without any given values (null), all but those of
+ * retired fields are gone.
  */
 export function mergeOwnValues(
   fields: readonly OwnField[],
@@ -134,7 +137,8 @@ export function mergeOwnValues(
   before: OwnValues | null = null,
 ): OwnValues | null {
   const live = new Set(fields.flatMap(({ key, retired }) => (retired ? [] : [key])));
-  const retained = Object.entries(before ?? {}).filter(([key]) => !live.has(key));
+  const isRetained = (key: string) => !live.has(key) || (given !== null && !Object.hasOwn(given, key));
+  const retained = Object.entries(before ?? {}).filter(([key]) => isRetained(key));
   const typed = Object.entries(given ?? {}).map(([key, value]) => [key, tidy(value)] as const);
   const values = Object.fromEntries([...typed.filter(([, value]) => isGiven(value)), ...retained]);
   return Object.keys(values).length === 0 ? null : (values as OwnValues);

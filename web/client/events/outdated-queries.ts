@@ -49,6 +49,7 @@ const dependents: Partial<
   },
   // Stock movements name their job. Whether stock can be deleted depends on jobs that it does not name.
   jobs: {
+    fields: ['uses'],
     operations: 'named',
     machines: 'named',
     tools: 'all',
@@ -172,6 +173,8 @@ const dependents: Partial<
     today: 'all',
     review: 'all',
   },
+  // Values of a retired field are not shown, and required ones prevent scheduling.
+  fields: { jobs: 'all', today: 'all', documents: 'all' },
   // The frame then loads Today again.
   sampleShop: { settings: 'all' },
   // Records contain the names of their values, and not their ids.

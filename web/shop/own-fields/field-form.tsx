@@ -63,8 +63,9 @@ export function FieldForm(props: {
   onChange: (values: FieldValues) => void;
   save: (values: FieldValues) => Promise<unknown>;
   done: () => void;
+  cancel: () => void;
 }) {
-  const { values, isNew, onChange, save, done } = props;
+  const { values, isNew, onChange, save, done, cancel } = props;
   const { name, kind, unit, options, required, onTicket } = values;
   const [errors, setErrors] = useState<Record<string, string | undefined>>({});
   const [busy, setBusy] = useState(false);
@@ -74,7 +75,7 @@ export function FieldForm(props: {
   };
   const form = useRef<HTMLFormElement>(null);
   useKeysWithin(form, (event) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) done();
+    if (event.key === 'Escape' && !event.defaultPrevented) cancel();
   });
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -144,7 +145,7 @@ export function FieldForm(props: {
           onChange={(event) => set({ required: event.currentTarget.checked })}
         />
         <span className={layout.row}>
-          <ActionButton size="sm" onClick={done}>
+          <ActionButton size="sm" onClick={cancel}>
             {t('Cancel')}
           </ActionButton>
           <ActionButton size="sm" variant="filled" type="submit" busy={busy}>

@@ -19,9 +19,11 @@ import { contract } from '../../client/contract.ts';
 import { Redirect } from '../../client/navigate-later.tsx';
 import { to } from '../../client/paths.ts';
 import { useRefusal } from '../../client/session/session.ts';
-import { confirm, refused, toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
+import { askToLeave, confirm, refused, toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
+import { useLeaving } from '../../ui/dialogs/unsaved-warning.ts';
 import { DragHandle } from '../../ui/drag/drag-handle.tsx';
 import { useDrag } from '../../ui/drag/use-drag.ts';
+import { same } from '../../ui/form/form-values.ts';
 import { useKeysWithin } from '../../ui/keys/use-keys-within.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { EmptyState, Page, PageHead, Panel, Ticket } from '../../ui/page/page.tsx';
@@ -74,8 +76,15 @@ function useFields(entity: FieldEntity) {
     usesOf: ({ id }: OwnFieldRecord) => uses?.find((each) => each.id === id)?.count,
     add: (values: FieldValues) =>
       create.mutateAsync({ body: { ...values, options: [...values.options], entity } }),
-    save: ({ id, version }: OwnFieldRecord, { kind: _kind, options, ...values }: FieldValues) =>
-      update.mutateAsync({ params: { id }, body: { ...values, options: [...options], version } }),
+    save: (
+      id: string,
+      version: number | undefined,
+      { name, unit, options, required, onTicket }: FieldValues,
+    ) =>
+      update.mutateAsync({
+        params: { id },
+        body: { name, unit, options: [...options], required, onTicket, ...(version && { version }) },
+      }),
     retire,
     move: ({ id }: OwnFieldRecord, position: number) =>
       update.mutate(
@@ -99,17 +108,46 @@ type Fields = ReturnType<typeof useFields>;
 /** The field that is open in a form: a new one, or a field with this id. */
 interface Edited {
   id: string | null;
+  /** The field's version when it was opened, so that nobody overwrites another Admin's change. */
+  version?: number;
+  before: FieldValues;
   values: FieldValues;
 }
+const opened = (field: OwnFieldRecord): Edited => ({
+  id: field.id,
+  version: field.version,
+  before: field,
+  values: field,
+});
+
+/** Returns `save`, during which nothing counts as unsaved: the user may open another field. */
+const whileSaved =
+  (
+    { id, before }: Edited,
+    setEdited: Dispatch<SetStateAction<Edited | null>>,
+    save: (values: FieldValues) => Promise<unknown>,
+  ) =>
+  async (values: FieldValues) => {
+    const set = (to: FieldValues) => setEdited((now) => (now?.id === id ? { ...now, before: to } : now));
+    set(values);
+    try {
+      await save(values);
+    } catch (error) {
+      set(before);
+      throw error;
+    }
+  };
 
 interface Of {
   of: Fields;
   field: OwnFieldRecord;
   edited: Edited | null;
   setEdited: Dispatch<SetStateAction<Edited | null>>;
+  /** Opens another field in a form, or none. It asks before that drops what was typed. */
+  open: (edited: Edited | null) => void;
 }
 
-function Buttons({ of, field, setEdited }: Of) {
+function Buttons({ of, field, open }: Of) {
   const { name } = field;
   const common = { size: 'sm', refusal: of.mayNot } as const;
   const label = (verb: string) => ({ 'aria-label': `${verb} ${name}` });
@@ -121,12 +159,7 @@ function Buttons({ of, field, setEdited }: Of) {
     );
   return (
     <>
-      <ActionButton
-        {...common}
-        variant="quiet"
-        {...label(t('Edit'))}
-        onClick={() => setEdited({ id: field.id, values: field })}
-      >
+      <ActionButton {...common} variant="quiet" {...label(t('Edit'))} onClick={() => open(opened(field))}>
         {t('Edit')}
       </ActionButton>
       {of.usesOf(field) === 0 ? (
@@ -179,7 +212,7 @@ function Cells(props: Of) {
 function FieldRow(
   props: Of & { place: number; drag: ReturnType<typeof useDrag>; onMove: (to: number) => void },
 ) {
-  const { of, field, edited, setEdited, place, drag, onMove } = props;
+  const { of, field, edited, setEdited, open, place, drag, onMove } = props;
   const isEdited = edited?.id === field.id;
   const row = useRef<HTMLLIElement>(null);
   useKeysWithin(row, (event) => {
@@ -202,7 +235,8 @@ function FieldRow(
           values={edited.values}
           isNew={false}
           onChange={(values) => setEdited({ ...edited, values })}
-          save={(values) => of.save(field, values)}
+          save={whileSaved(edited, setEdited, (values) => of.save(field.id, edited.version, values))}
+          cancel={() => open(null)}
           // Meanwhile, the user may have opened another field.
           done={() => setEdited((now) => (now?.id === field.id ? null : now))}
         />
@@ -213,7 +247,7 @@ function FieldRow(
   );
 }
 
-function FieldList({ entity, of, edited, setEdited }: Omit<Of, 'field'> & { entity: FieldEntity }) {
+function FieldList({ entity, of, edited, setEdited, open }: Omit<Of, 'field'> & { entity: FieldEntity }) {
   const { fields } = of;
   const shown = fields.filter(({ retired }) => !retired);
   const retired = fields.filter((field) => field.retired);
@@ -231,7 +265,7 @@ function FieldList({ entity, of, edited, setEdited }: Omit<Of, 'field'> & { enti
         {shown.map((field, place) => (
           <FieldRow
             key={field.id}
-            {...{ of, field, edited, setEdited, place, drag }}
+            {...{ of, field, edited, setEdited, open, place, drag }}
             onMove={(to) => put(place, to)}
           />
         ))}
@@ -241,8 +275,9 @@ function FieldList({ entity, of, edited, setEdited }: Omit<Of, 'field'> & { enti
             <FieldForm
               values={edited.values}
               isNew
-              onChange={(values) => setEdited({ id: null, values })}
-              save={of.add}
+              onChange={(values) => setEdited({ ...edited, values })}
+              save={whileSaved(edited, setEdited, of.add)}
+              cancel={() => open(null)}
               done={() => setEdited((now) => (now?.id === null ? null : now))}
             />
           </li>
@@ -268,7 +303,7 @@ function FieldList({ entity, of, edited, setEdited }: Omit<Of, 'field'> & { enti
             {retired.map((field) => (
               <li key={field.id} className={lists.retired}>
                 <span />
-                <Cells {...{ of, field, edited, setEdited }} />
+                <Cells {...{ of, field, edited, setEdited, open }} />
               </li>
             ))}
           </ul>
@@ -298,7 +333,9 @@ function Preview({ fields, edited }: { fields: readonly OwnFieldRecord[]; edited
           <Ticket facts={facts.map(({ field, text: words }) => [field.name, words, 4] as const)} />
         )}
         <p className={`${text.small} ${text.muted}`}>
-          {t('Search finds texts typed in them. Downloaded lists, imports and the API have them by name.')}
+          {t(
+            'Search finds texts typed in them. Downloaded lists and imports have them by name, the API by key.',
+          )}
         </p>
       </div>
     </Panel>
@@ -308,6 +345,13 @@ function Preview({ fields, edited }: { fields: readonly OwnFieldRecord[]; edited
 function FieldsPage({ entity }: { entity: FieldEntity }) {
   const of = useFields(entity);
   const [edited, setEdited] = useState<Edited | null>(null);
+  const isUnsaved = () => edited !== null && !same(edited.before, edited.values);
+  useLeaving(isUnsaved, () => setEdited(null));
+  const ask = async (next: Edited | null) => {
+    if (next?.id === null && edited?.id === null) return;
+    if (!isUnsaved() || (await askToLeave())) setEdited(next);
+  };
+  const open = (next: Edited | null) => void ask(next);
   const retired = of.fields.filter((field) => field.retired).length;
   const inUse = of.fields.length - retired;
   const isFull = of.fields.length >= ownFieldsMaximum;
@@ -327,7 +371,7 @@ function FieldsPage({ entity }: { entity: FieldEntity }) {
           <ActionButton
             icon="plus"
             refusal={of.mayNot ?? (isFull ? reason('own-fields-full', { most: ownFieldsMaximum }) : null)}
-            onClick={() => setEdited((now) => now ?? { id: null, values: newField })}
+            onClick={() => open({ id: null, before: newField, values: newField })}
           >
             {t('Add field')}
           </ActionButton>
@@ -337,12 +381,12 @@ function FieldsPage({ entity }: { entity: FieldEntity }) {
         <nav aria-label={t('Own fields')} className={`${text.small} ${layout.gapless} ${lists.nav}`}>
           {fieldEntities.map((each) => (
             <NavLink key={each} to={to('OwnFields', each)} replace>
-              {capital(each)}
+              {t(capital(each))}
             </NavLink>
           ))}
         </nav>
         <Panel>
-          <FieldList {...{ entity, of, edited, setEdited }} />
+          <FieldList {...{ entity, of, edited, setEdited, open }} />
         </Panel>
         <div className={layout.stack}>
           <Preview fields={of.fields} edited={edited} />

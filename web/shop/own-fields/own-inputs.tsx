@@ -82,11 +82,11 @@ function OwnInput(props: {
   return <TextField {...binding} />;
 }
 
-/** Edits the values of these fields. A field without a value is absent from them. */
+/** Edits the values of these fields. An emptied field is null, since a request leaves a missing one as it is. */
 export function OwnInputs(props: {
   fields: readonly OwnField[];
   values: GivenValues | null;
-  onChange: (values: GivenValues | null) => void;
+  onChange: (values: GivenValues) => void;
   onBlur?: () => void;
 }) {
   const { fields, values, onChange, onBlur = () => undefined } = props;
@@ -96,10 +96,7 @@ export function OwnInputs(props: {
       field={field}
       value={values?.[field.key]}
       onBlur={onBlur}
-      onChange={(value) => {
-        const next = Object.entries({ ...values, [field.key]: value }).filter(([, each]) => each !== null);
-        onChange(next.length === 0 ? null : Object.fromEntries(next));
-      }}
+      onChange={(value) => onChange({ ...values, [field.key]: value })}
     />
   ));
 }

@@ -105,7 +105,8 @@ const written = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'number') return number(value);
   if (typeof value === 'string') return value.length > 60 ? `${value.slice(0, 60)}…` : value;
-  return Array.isArray(value) ? count(value.length, 'entry', 'entries') : t('another file');
+  if (Array.isArray(value)) return count(value.length, 'entry', 'entries');
+  return value instanceof Blob ? t('another file') : Object.values(value).map(written).join(', ');
 };
 
 /**

@@ -55,6 +55,23 @@ test('a field that both users changed is a conflict, and my value stays', () => 
   expect(clashes).toEqual([{ name: 'city', mine: 'Chennai', theirs: 'Mumbai' }]);
 });
 
+test.each([
+  [null, { die: 'D-1' }, { grade: 'B' }, { die: 'D-1', grade: 'B' }],
+  [
+    { die: 'D-1', grade: 'A' },
+    { die: null, grade: 'A' },
+    { die: 'D-1', grade: 'B' },
+    { die: null, grade: 'B' },
+  ],
+  [{ die: 'D-1' }, { die: 'D-2' }, { die: 'D-3' }, null],
+  [{ die: 'D-1' }, null, { die: 'D-1', grade: 'B' }, null],
+  [{ sizes: [1] }, { sizes: [2] }, { sizes: [1], more: 1 }, null],
+])('different parts of %j that two users changed to %j and %j give %j', (of, mine, theirs, expected) => {
+  const { values, clashes } = merge<{ of: unknown }>({ of }, { of: mine }, { of: theirs });
+  expect(values.of).toEqual(expected ?? mine);
+  expect(clashes).toHaveLength(expected === null ? 1 : 0);
+});
+
 test('the same change by both users is no conflict', () => {
   const both = { ...base, city: 'Mumbai' };
   expect(merge(base, both, both).clashes).toEqual([]);

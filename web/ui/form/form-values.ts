@@ -64,6 +64,24 @@ export interface Clash {
   theirs: unknown;
 }
 
+type Flat = Readonly<Record<string, unknown>>;
+/** Returns the value if it is an object without further objects in it, such as the sizes of a box; else null. */
+const flat = (value: unknown): Flat | null =>
+  typeof value === 'object' &&
+  value !== null &&
+  [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null) &&
+  Object.values(value).every((each) => each === null || typeof each !== 'object')
+    ? (value as Flat)
+    : null;
+
+/** Returns the parts of both values if two users changed different parts of one value; else null. */
+function mergeParts(base: unknown, mine: unknown, theirs: unknown): Flat | null {
+  const [own, other] = [flat(mine), flat(theirs)];
+  if (!own || !other) return null;
+  const parts = merge({ ...flat(base) }, { ...own }, { ...other });
+  return parts.clashes.length > 0 ? null : parts.values;
+}
+
 /**
  * Applies the user's changes to the values that another user saved while the form was open (design: API conventions).
  * A field that both changed differently is a clash. It has the user's value until the user resolves it.
@@ -74,7 +92,9 @@ export function merge<V extends Values>(base: V, mine: V, theirs: V): { values: 
   for (const name of changed(base, mine)) {
     values[name] = mine[name];
     if (!same(base[name], theirs[name]) && !same(mine[name], theirs[name])) {
-      clashes.push({ name, mine: mine[name], theirs: theirs[name] });
+      const parts = mergeParts(base[name], mine[name], theirs[name]);
+      if (parts) values[name] = parts;
+      else clashes.push({ name, mine: mine[name], theirs: theirs[name] });
     }
   }
   return { values: values as V, clashes };
