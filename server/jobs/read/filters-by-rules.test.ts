@@ -8,6 +8,8 @@ import { daysRemaining, startOfDay } from '../../../shared/platform/days-remaini
 import { inkNames } from '../../../shared/stock/ink-rules.ts';
 import { piecesToRun as piecesByRule } from '../../../shared/jobs/aggregate/pieces/operation-inflow.ts';
 import { piecesToSend } from '../../../shared/dispatch/dispatchable-pieces.ts';
+import { refuseWithoutFields } from '../../../shared/shop/own-fields/own-fields.ts';
+import { contract } from '../../../shared/contract/contract.ts';
 import { isWaitingFor, jobWaits } from '../../../shared/jobs/aggregate/what-job-waits-for.ts';
 import { isInHouse, isOpenJob, refuseDispatch } from '../../../shared/jobs/aggregate/job-status.ts';
 import { hasNoDate, lateness, latenesses } from '../../../shared/jobs/aggregate/lateness.ts';
@@ -59,7 +61,18 @@ import { groupBy } from '../../../packages/planner/src/group-by.ts';
 const shop = await openShop();
 afterAll(() => shop.close());
 const { db } = shop.database;
-beforeAll(() => fillAtRandom(shop), 120_000);
+const required = { key: 'foodContact', name: 'Food contact' };
+beforeAll(async () => {
+  await fillAtRandom(shop);
+  const kind = { entity: 'jobs', kind: 'yes or no' } as const;
+  await shop.call('Admin', contract.fields.create, {
+    body: { ...kind, name: required.name, required: true },
+  });
+  await db
+    .update(jobs)
+    .set({ fields: { [required.key]: true } })
+    .where(sql`random() < 0.7`);
+}, 120_000);
 
 /** Evaluates the SQL expression for all operations, 200 at a time, and returns the values by operation. */
 async function readJobs(db: Db = shop.database.db) {
@@ -121,6 +134,7 @@ const awaitingOf = (job: Job) => ({
   isUnapproved: job.artworkApprovedAt === null,
   makeUpSheets: job.makeUpSheets,
   hasOrders: job.holds.some(({ ordered }) => ordered > 0),
+  unfilled: refuseWithoutFields([required], job.fields),
 });
 
 describe('jobs', () => {

@@ -45,6 +45,7 @@ import {
 import { hasSteps, papersAssigned, papersRequired } from '../../operations/operation-facts.sql.ts';
 import { operations } from '../../operations/operations.table.ts';
 import { jobHasInk } from './job-inks.repo.ts';
+import { unfilledNames } from '../../shop/own-fields/own-fields.table.ts';
 
 export interface JobFilter {
   ids?: string | undefined;
@@ -147,7 +148,8 @@ function isAwaiting(what: JobWait): SQL {
   if (what === 'operations') return sql`(${jobs.status} = 'draft' and not ${hasSteps})`;
   const isDraft = sql`${jobs.status} = 'draft' and ${hasSteps}`;
   if (what === 'schedule')
-    return sql`(${isDraft} and not ${isUnapproved} and ${papersAssigned} >= ${papersRequired})`;
+    return sql`(${isDraft} and not ${isUnapproved} and ${papersAssigned} >= ${papersRequired}
+      and ${unfilledNames('jobs', jobs.fields)} is null)`;
   if (what === 'approval') return sql`(${isDraft} and ${isUnapproved})`;
   return sql`${jobs.id} in (
     select ${jobs.id} from ${jobs} where ${isDraft} and ${papersAssigned} < ${papersRequired}

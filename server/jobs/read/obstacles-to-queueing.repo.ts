@@ -10,6 +10,7 @@ import { jobs, productOperations } from '../tables/jobs.table.ts';
 import { papersAssigned } from '../../operations/operation-facts.sql.ts';
 import { machines } from '../../machines/machines.table.ts';
 import { operations } from '../../operations/operations.table.ts';
+import { unfilledNames } from '../../shop/own-fields/own-fields.table.ts';
 import { isUnapproved } from './jobs-filter.repo.ts';
 
 /** The columns of a job by which the rule findObstacle decides what keeps the job out of the queues. */
@@ -19,6 +20,7 @@ export const obstacleColumns = {
   holdReason: jobs.holdReason,
   scheduledAt: jobs.scheduledAt,
   unapproved: isUnapproved,
+  unfilled: unfilledNames('jobs', jobs.fields),
   quantity: jobs.quantity,
   ups: jobs.ups,
   makeUpSheets: jobs.makeUpSheets,

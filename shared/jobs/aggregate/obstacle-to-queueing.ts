@@ -11,6 +11,8 @@ export interface ObstacleFacts {
   scheduled: boolean;
   /** Whether the artwork's approval is missing and the shop requires that approval. */
   unapproved?: boolean;
+  /** The names of the required own fields without a value, or null. */
+  unfilled?: readonly string[] | null;
   /** The number of planned steps and operations of an unscheduled job. */
   steps: number;
   /** The number of press sheets that an unscheduled job requires. */
@@ -43,10 +45,11 @@ export function findObstacle(job: ObstacleFacts): Reason | null {
 }
 
 function obstacleOfDraft(job: ObstacleFacts): Reason {
-  const { steps, noMachine, unapproved, papersRequired, papersAssigned } = job;
+  const { steps, noMachine, unapproved, unfilled, papersRequired, papersAssigned } = job;
   if (steps === 0) return reason('obstacle-no-steps');
   if (noMachine) return reason('obstacle-no-machine', noMachine);
   if (unapproved) return reason('obstacle-artwork');
   const sheets = sheetsShort(papersRequired, papersAssigned);
-  return sheets > 0 ? reason('obstacle-paper', { sheets }) : reason('obstacle-not-scheduled');
+  if (sheets > 0) return reason('obstacle-paper', { sheets });
+  return unfilled ? reason('own-fields-missing', { fields: unfilled }) : reason('obstacle-not-scheduled');
 }
