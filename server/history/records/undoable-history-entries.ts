@@ -214,7 +214,7 @@ function undoByUpdate(
 }
 
 const emptied = (values: unknown) =>
-  Object.fromEntries(Object.keys((values ?? {}) as object).map((key) => [key, null]));
+  Object.fromEntries(Object.keys(values ?? {}).map((key) => [key, null]));
 
 /** Returns the id of a referenced record, as requests contain it. It returns other values unchanged. */
 const idIn = (value: unknown): unknown =>

@@ -310,7 +310,8 @@ export function headUnit(head: string, quantity: Quantity): UnitOfHead {
 }
 
 const quantities = [sheets, pieces, kilograms, grammage, thickness, lengths, minutes, speeds];
-const anyUnit = quantities.flatMap(({ units }) => units.map(({ spelling }) => spelling)).join('|');
+/** A regular expression for all units that the import converts in some column. */
+export const anyUnit = quantities.flatMap(({ units }) => units.map(({ spelling }) => spelling)).join('|');
 
 /** Returns whether the text is a unit and nothing else: "mm", "(reams)". */
 export const isUnitWord = (text: string) =>

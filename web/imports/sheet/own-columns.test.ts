@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { type OwnField } from '../../../shared/shop/own-fields/own-fields.ts';
 import { startingLists } from '../../../shared/shop/shop-lists.ts';
+import { headUnit } from '../read/parse-units.ts';
 import { kinds } from './import-kinds.ts';
 import { matchColumns } from './match-columns.ts';
 import { withOwnColumns } from './own-columns.ts';
@@ -21,11 +22,22 @@ const own = [
   field('Die number', 'text'),
   field('Drop test', 'number', { unit: 'cm' }),
   field('Barcode grade', 'choice', { options: ['A', 'B'] }),
+  field('Sheets bundle', 'number'),
   field('Proof by', 'date'),
   field('Food contact', 'yes or no'),
   field('Old number', 'text', { retired: true }),
 ];
 const kind = withOwnColumns(kinds.jobs, own);
+
+test.each([
+  ['Sheets bundle', 'number', null],
+  ['Drop test (mm)', 'cm', { unknown: 'mm' }],
+  ['Drop test, cm', 'cm', 'cm'],
+])('the heading %s of a number in %s names the unit %j', (head, unit, expected) => {
+  const quantity = kind.fields.find(({ label }) => head.startsWith(label))?.quantity;
+  const found = quantity && headUnit(head, quantity);
+  expect([quantity?.units[0].key, found && 'key' in found ? found.key : found]).toEqual([unit, expected]);
+});
 
 test('a column is matched by the name of a field in use', () => {
   const heads = ['Number', 'DIE NUMBER', 'drop test', 'Old number'];
@@ -38,6 +50,7 @@ test.each([
   ['fields.droptest', '80', 80],
   ['fields.droptest', '80.5 cm', 80.5],
   ['fields.droptest', 'high', null],
+  ['fields.sheetsbundle', '5 nos', 5],
   ['fields.barcodegrade', 'b', 'B'],
   ['fields.barcodegrade', 'C', null],
   ['fields.proofby', '27/11/2026', '2026-11-27'],

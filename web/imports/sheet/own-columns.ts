@@ -1,6 +1,6 @@
 /** Adds the shop's own fields to the columns that an import of records accepts (decision 131). */
 import { type OwnField } from '../../../shared/shop/own-fields/own-fields.ts';
-import { type Quantity } from '../read/parse-units.ts';
+import { anyUnit, type Quantity } from '../read/parse-units.ts';
 import * as fields from './import-fields.ts';
 import { type Kind } from './import-kinds.ts';
 
@@ -12,10 +12,13 @@ const quantityOf = ({ name, unit }: OwnField): Quantity => ({
     {
       key: unit || 'number',
       label: unit || 'number',
-      spelling: (unit || 'nos?').replaceAll(/[^\w\s]/g, String.raw`\$&`),
+      spelling: unit === '' ? 'nos?' : unit.replaceAll(/[^\w\s]/g, String.raw`\$&`),
       factor: 1,
     },
   ],
+  // The name of a number without a unit may have a word such as "sheets", which is no unit then. Other units than the field's
+  // own are never converted.
+  foreign: unit === '' ? '(?!)' : anyUnit,
   isUsual: () => true,
 });
 
