@@ -114,7 +114,7 @@ function fieldsOf(line: HistoryLine): ChangedField[] {
     }));
 }
 
-/** Returns the changed values of the shop's own fields, labelled by their keys until `withNames` knows the names. */
+/** Returns the changed values of the shop's own fields, labelled by their keys until `withFieldNames` knows the names. */
 function ownParts([from, to]: FromTo[string]): HistoryChange[] {
   const [was, is] = [dataOf({ data: from }), dataOf({ data: to })];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
