@@ -330,5 +330,5 @@ export const places: readonly Place[] = [
   { path: '/settings/webhooks', title: 'Webhooks', heading: 'Webhooks' },
   { path: '/settings/webhooks/{user}', title: 'Deliveries', heading: 'Deliveries' },
   { path: '/settings/lists/{coats}', title: 'Lists', heading: 'Coats' },
-  { path: '/settings/fields/jobs', title: 'Own fields', heading: 'Own fields of jobs' },
+  { path: '/settings/fields/{jobs}', title: 'Own fields', heading: 'Own fields of jobs' },
 ];
