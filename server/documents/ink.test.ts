@@ -55,7 +55,9 @@ const ticket = (words: string) => ({
       code: { qr: 'https://press.example/job/1' },
       type: words,
       style: words,
+      accepted: words,
       facts: [['Product code', words]],
+      own: [['Die number', words]],
       piece: [['Finished size', words]],
       dieLine: null,
       ups: '1',
@@ -119,15 +121,15 @@ const documents: Document[] = [
     'a job ticket',
     'ticket',
     ticket,
-    // The shop's name, the type and the line of the foot are labels.
+    // The shop's name, the accepted pieces, the type and the line of the foot are labels.
     [
       line(12, 600),
       line(8.5),
-      ...many(9, line(8.5, 600)),
+      ...many(10, line(8.5, 600)),
       line(9.5, 600),
       line(8.5),
       line(7.5),
-      ...many(3, line(7)),
+      ...many(4, line(7)),
     ],
   ],
   [
