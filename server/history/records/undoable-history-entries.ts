@@ -213,8 +213,7 @@ function undoByUpdate(
   return unless(why, () => toUndoCall(`${entity}.update`, params, { ...body, version: record.version }));
 }
 
-const emptied = (values: unknown) =>
-  Object.fromEntries(Object.keys(values ?? {}).map((key) => [key, null]));
+const emptied = (values: unknown) => Object.fromEntries(Object.keys(values ?? {}).map((key) => [key, null]));
 
 /** Returns the id of a referenced record, as requests contain it. It returns other values unchanged. */
 const idIn = (value: unknown): unknown =>
