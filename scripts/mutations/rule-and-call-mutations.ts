@@ -89,8 +89,8 @@ export const rulesAndCalls: Mutation[] = [
   {
     row: 'Jobs: GET /jobs; GET, PUT, DELETE /jobs/{id}',
     file: 'server/jobs/verbs/job-edit.domain.ts',
-    find: 'if (Object.keys(changed).length === 0 && !plan) return getJob(verb, id);',
-    replace: 'if (Object.keys(changed).length === 0 || !plan) return getJob(verb, id);',
+    find: 'if (Object.keys({ ...changed, ...problems }).length === 0 && !plan) return getJob(verb, id);',
+    replace: 'if (Object.keys({ ...changed, ...problems }).length === 0 || !plan) return getJob(verb, id);',
   },
   {
     row: 'POST /jobs as multipart form with the job fields and repeated productOperations[] entries each a JSON string',
