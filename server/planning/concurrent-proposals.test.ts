@@ -7,8 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
 import { type Machine } from '../../shared/machines/machines.contract.ts';
-import { type PlanRecord } from '../../shared/planning/plans.contract.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
+import { proposePlan } from '../testing/clients/plans-client.ts';
 import { openFloor } from '../testing/shop-floor.ts';
 import { brokenInvariants } from '../testing/invariants/invariants.ts';
 import { copyTemplate, type TestPostgres, tokenOf } from '../testing/database/postgres.ts';
@@ -71,15 +71,7 @@ test('200 floor actions at two processes, while proposals are accepted, lose or 
   }
   const before = await rows();
 
-  const proposed = async (seed: number): Promise<PlanRecord> => {
-    const body = { frozenHours: 0, budgetMs: 400, seed };
-    const { id } = await one.call('Standard', plans.create, { body });
-    for (;;) {
-      const plan = await one.call('Restricted', plans.get, params(id));
-      if (plan.state === 'done') return plan;
-      await delay(100);
-    }
-  };
+  const proposed = (seed: number) => proposePlan(one, { seed, budgetMs: 400 });
   const made = [await proposed(1), await proposed(2), await proposed(3)];
 
   const act = (turn: number): Promise<Answer<unknown>> => {

@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
 import { oddsRunsMinimum } from '../../shared/planning/plan-limits.ts';
+import { proposePlan } from '../testing/clients/plans-client.ts';
 import { openFloor } from '../testing/shop-floor.ts';
 import { inDays } from '../testing/samples/create-test-jobs.ts';
 import { insertJob, insertOperation } from '../testing/samples/insert-test-rows.ts';
@@ -27,17 +27,7 @@ async function jobDue(hours: number, name: string) {
 const relaxed = await jobDue(30, 'Relaxed');
 const urgent = await jobDue(2.8, 'Urgent');
 
-async function propose(body: object = {}) {
-  const made = await shop.call('Standard', plans.create, {
-    body: { frozenHours: 0, budgetMs: 500, ...body },
-  });
-  for (let tries = 0; tries < 450; tries += 1) {
-    const plan = await shop.call('Standard', plans.get, { params: { id: made.id } });
-    if (plan.state === 'done') return plan;
-    await delay(100);
-  }
-  throw new Error('The proposal is improved without end');
-}
+const propose = (body: object = {}) => proposePlan(shop, body);
 const oddsOf = (id: string, body?: object, as: 'Standard' | 'Restricted' = 'Standard') =>
   shop.ask(as, plans.odds, { params: { id }, ...(body && { body }) });
 

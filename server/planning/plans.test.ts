@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
 import { type Machine } from '../../shared/machines/machines.contract.ts';
-import { type PlanRecord } from '../../shared/planning/plans.contract.ts';
 import { readSnapshot } from '../../packages/planner/src/read-snapshot.ts';
+import { proposePlan } from '../testing/clients/plans-client.ts';
 import { openFloor } from '../testing/shop-floor.ts';
 import { brokenInvariants } from '../testing/invariants/invariants.ts';
 import { openShop } from '../testing/shop.ts';
@@ -29,15 +29,7 @@ const quick = { frozenHours: 0, budgetMs: 500 };
 const params = (id: string) => ({ params: { id } });
 const get = (id: string) => shop.call('Restricted', plans.get, params(id));
 
-async function propose(body: object = {}): Promise<PlanRecord> {
-  const { id } = await shop.call('Standard', plans.create, { body: { ...quick, ...body } });
-  for (let tries = 0; tries < 450; tries += 1) {
-    const plan = await get(id);
-    if (plan.state === 'done') return plan;
-    await delay(100);
-  }
-  throw new Error('It is improved without end');
-}
+const propose = (body: object = {}) => proposePlan(shop, body);
 const rowOf = async (id: string) => {
   const [row] = await shop.database.db.select().from(planTable).where(eq(planTable.id, id));
   if (!row) throw new Error('It is not there');

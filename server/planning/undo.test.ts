@@ -2,12 +2,12 @@
  * Tests with random shops that accepting a proposal and undoing it restores the shop. Each seed generates one
  * shop.
  */
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
 import { type Machine } from '../../shared/machines/machines.contract.ts';
 import { type PlanRecord } from '../../shared/planning/plans.contract.ts';
 import { priorities } from '../../shared/platform/specification-constants.ts';
+import { proposePlan } from '../testing/clients/plans-client.ts';
 import { seededRandom, pick } from '../testing/samples/seeded-random.ts';
 import { openFloor } from '../testing/shop-floor.ts';
 import { brokenInvariants } from '../testing/invariants/invariants.ts';
@@ -36,15 +36,7 @@ async function places() {
   return rows.map(({ version: _version, updatedAt: _updatedAt, ...row }) => row);
 }
 
-async function proposed(seed: number) {
-  const body = { seed, frozenHours: 0, budgetMs: 400 };
-  const { id } = await shop.call('Standard', plans.create, { body });
-  for (;;) {
-    const plan = await shop.call('Restricted', plans.get, params(id));
-    if (plan.state === 'done') return plan;
-    await delay(100);
-  }
-}
+const proposed = (seed: number) => proposePlan(shop, { seed, budgetMs: 400 });
 
 async function accept(plan: PlanRecord, isTaken: () => boolean) {
   const moved = plan.entries.filter((entry) => entry.moved && isTaken());

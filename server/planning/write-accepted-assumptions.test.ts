@@ -2,11 +2,11 @@
  * Tests what-if proposals through HTTP: the values that they show, the changes made by accepting them, and
  * their undo.
  */
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '../../shared/contract/contract.ts';
 import { type Machine } from '../../shared/machines/machines.contract.ts';
 import { type PlanRecord } from '../../shared/planning/plans.contract.ts';
+import { proposePlan } from '../testing/clients/plans-client.ts';
 import { openFloor } from '../testing/shop-floor.ts';
 import { openShop } from '../testing/shop.ts';
 
@@ -37,16 +37,7 @@ beforeEach(async () => {
   };
 });
 
-async function future(...assume: object[]): Promise<PlanRecord> {
-  const body = { frozenHours: 0, budgetMs: 300, assume };
-  const { id } = await shop.call('Standard', plans.create, { body: body as never });
-  for (let tries = 0; tries < 150; tries += 1) {
-    const plan = await shop.call('Restricted', plans.get, params(id));
-    if (plan.state === 'done') return plan;
-    await delay(100);
-  }
-  throw new Error('It is improved without end');
-}
+const future = (...assume: object[]) => proposePlan(shop, { budgetMs: 300, assume });
 const accept = (id: string, body: object = { assumed: true }) =>
   shop.call('Standard', plans.accept, { ...params(id), body });
 const undo = (id: string) => shop.call('Standard', plans.undo, params(id));
