@@ -15,13 +15,14 @@ import { ListedField } from '../../shop/lists/listed-field.tsx';
 import { useOfferedNames } from '../../shop/lists/use-shop-lists.ts';
 import { ToolsSelect } from '../../tools/tools-select.tsx';
 import { DragHandle } from '../../ui/drag/drag-handle.tsx';
+import { useMovableRow } from '../../ui/drag/use-movable-row.ts';
 import { useDrag } from '../../ui/drag/use-drag.ts';
 import { toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
 import { TextField } from '../../ui/fields/fields.tsx';
 import { useKeysWithin } from '../../ui/keys/use-keys-within.ts';
 import { ActionButton, IconButton } from '../../ui/page/buttons.tsx';
 import { Icon } from '../../ui/style/icons.tsx';
-import { focusNeighbour, keepFocus } from '../../ui/table/row-focus.ts';
+import { focusNeighbour } from '../../ui/table/row-focus.ts';
 import { count } from '../../ui/text/format-values.ts';
 import { type Binding } from '../../ui/form/record-form.ts';
 import { type Step } from './job-and-product-values.ts';
@@ -180,22 +181,12 @@ function StepTools({ step, place, name, fixed, tooled, onStep }: StepRowProps & 
 
 function StepRow(props: StepRowProps) {
   const { step, place, fixed, drag, onDone, onMove, onRemove, onStep } = props;
-  const row = useRef<HTMLLIElement>(null);
+  const { row, move } = useMovableRow({ place, fixed, onMove });
   const name = operationName(step.type, step.detail);
-  const move = (to: number) => {
-    keepFocus(row.current);
-    onMove(to);
-  };
   const remove = () => {
     focusNeighbour(row.current);
     onRemove();
   };
-  useKeysWithin(row, (event) => {
-    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    if (by === undefined || !event.altKey || fixed) return;
-    event.preventDefault();
-    move(place + by);
-  });
   return (
     <li ref={row} className={drag.dragged === place ? layout.dragged : undefined} style={drag.style(place)}>
       {fixed ? <Icon name="lock" size={14} /> : <DragHandle {...drag.handle(place)} />}

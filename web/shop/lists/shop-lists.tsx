@@ -4,7 +4,7 @@
 import { type PerClass } from '../../../shared/shop/sampling/inspection-messages.ts';
 import { MultiSelect, Select, TagsInput, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type SubmitEvent, useState } from 'react';
 import { NavLink, useParams } from 'react-router';
 import { contentTypeNames } from '../../../shared/shop/accepted-artwork-types.ts';
 import { type ListedValue, type Lists, type ListUse } from '../../../shared/shop/lists.contract.ts';
@@ -30,11 +30,10 @@ import { useRefusal } from '../../client/session/session.ts';
 import { confirm, refused, toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
 import { useTagsBeforeScan } from '../../ui/page/field-snapshot.ts';
 import { DragHandle } from '../../ui/drag/drag-handle.tsx';
+import { useMovableRow } from '../../ui/drag/use-movable-row.ts';
 import { useDrag } from '../../ui/drag/use-drag.ts';
 import { focusOnMount } from '../../ui/keys/focus-on-mount.ts';
-import { useKeysWithin } from '../../ui/keys/use-keys-within.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
-import { keepFocus } from '../../ui/table/row-focus.ts';
 import { NumberBox } from '../../ui/fields/number-box.tsx';
 import { count, duration, number } from '../../ui/text/format-values.ts';
 import { Page, PageHead, Panel } from '../../ui/page/page.tsx';
@@ -413,14 +412,7 @@ function ValueRow(
 ) {
   const { value, place, drag, onMove } = props;
   const [editing, setEditing] = useState(false);
-  const row = useRef<HTMLLIElement>(null);
-  useKeysWithin(row, (event) => {
-    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    if (by === undefined || !event.altKey || editing) return;
-    event.preventDefault();
-    keepFocus(row.current);
-    onMove(place + by);
-  });
+  const { row } = useMovableRow({ place, fixed: editing, onMove });
   return (
     <li
       ref={row}

@@ -1,6 +1,6 @@
 /** Shows the settings' screen of the fields that the shop adds to its records (decision 131). */
 import { useQueryClient } from '@tanstack/react-query';
-import { type Dispatch, type SetStateAction, useRef, useState } from 'react';
+import { type Dispatch, type SetStateAction, useState } from 'react';
 import { NavLink, useParams } from 'react-router';
 import { type OwnFieldRecord } from '../../../shared/shop/own-fields/own-fields.contract.ts';
 import {
@@ -22,12 +22,11 @@ import { useRefusal } from '../../client/session/session.ts';
 import { askToLeave, confirm, refused, toast } from '../../ui/dialogs/toasts-and-dialogs.tsx';
 import { useLeaving } from '../../ui/dialogs/unsaved-warning.ts';
 import { DragHandle } from '../../ui/drag/drag-handle.tsx';
+import { useMovableRow } from '../../ui/drag/use-movable-row.ts';
 import { useDrag } from '../../ui/drag/use-drag.ts';
 import { same } from '../../ui/form/form-values.ts';
-import { useKeysWithin } from '../../ui/keys/use-keys-within.ts';
 import { ActionButton } from '../../ui/page/buttons.tsx';
 import { EmptyState, Page, PageHead, Panel, Ticket } from '../../ui/page/page.tsx';
-import { keepFocus } from '../../ui/table/row-focus.ts';
 import { capital, count, number } from '../../ui/text/format-values.ts';
 import layout from '../../ui/style/layout.module.css';
 import page from '../../ui/page/page.module.css';
@@ -214,14 +213,7 @@ function FieldRow(
 ) {
   const { of, field, edited, setEdited, open, place, drag, onMove } = props;
   const isEdited = edited?.id === field.id;
-  const row = useRef<HTMLLIElement>(null);
-  useKeysWithin(row, (event) => {
-    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    if (by === undefined || !event.altKey || isEdited) return;
-    event.preventDefault();
-    keepFocus(row.current);
-    onMove(place + by);
-  });
+  const { row } = useMovableRow({ place, fixed: isEdited, onMove });
   return (
     <li
       ref={row}
