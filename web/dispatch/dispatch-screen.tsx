@@ -72,19 +72,22 @@ interface Draft {
 }
 const nothing: Draft = { chosen: [], note: '' };
 
-const exceedsMade = ({ job, quantity }: Load) => Number(quantity) > piecesToSend(job);
+const isTooMuch = ({ job, quantity }: Load) => Number(quantity) > piecesToSend(job);
+const isMoreThanMade = ({ job, quantity }: Load) => Number(quantity) > piecesLeft(job);
 
 const confirmExcess = (over: readonly Load[]) =>
   confirm({
-    title: over.some(({ job, quantity }) => Number(quantity) > piecesLeft(job))
+    title: over.some(isMoreThanMade)
       ? t('Dispatch more than is made?')
       : t('Dispatch more than the customer accepts?'),
     text: over
-      .map(({ job, quantity }) =>
-        Number(quantity) > piecesLeft(job)
-          ? t`${job.number}: ${number(Number(quantity))} of ${count(piecesLeft(job), 'piece')} left`
-          : t`${job.number}: ${number(job.sent + Number(quantity))} sent, at most ${number(mostAccepted(job))} accepted`,
-      )
+      .map((load) => {
+        const { job } = load;
+        const quantity = Number(load.quantity);
+        return isMoreThanMade(load)
+          ? t`${job.number}: ${number(quantity)} of ${count(piecesLeft(job), 'piece')} left`
+          : t`${job.number}: ${number(job.sent + quantity)} sent, at most ${number(mostAccepted(job))} accepted`;
+      })
       .join(', '),
     verb: t('Dispatch'),
     keep: t('Change it'),
@@ -131,7 +134,7 @@ function useLorry(rows: readonly JobItem[] | undefined) {
   const missing = loads.some(({ quantity }) => !(Number(quantity) >= 1));
   const submit = async () => {
     if (missing || request.isPending) return;
-    const over = loads.filter(exceedsMade);
+    const over = loads.filter(isTooMuch);
     if (over.length > 0 && !(await confirmExcess(over))) return;
     const jobs = loads.map(({ job, quantity, complete }) => {
       return { jobId: job.id, quantity: Number(quantity), complete };
@@ -156,7 +159,7 @@ function useLorry(rows: readonly JobItem[] | undefined) {
     failure: request.error ? reasonOf(request.error) : null,
     /** Returns the error at the quantity of the load with this index, or null if the quantity is valid. */
     errorAt: (place: number) => errors[`jobs.${place}.quantity`] ?? null,
-    exceedsMade,
+    isTooMuch,
   };
 }
 type LorryState = ReturnType<typeof useLorry>;
@@ -184,7 +187,7 @@ function loadWords({ job, quantity }: Load): string {
 
 function LoadLine({ load, place, lorry }: { load: Load; place: number; lorry: LorryState }) {
   const { job, quantity } = load;
-  const over = lorry.exceedsMade(load);
+  const over = lorry.isTooMuch(load);
   const error = lorry.errorAt(place);
   return (
     <li>

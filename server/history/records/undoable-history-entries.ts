@@ -14,6 +14,8 @@ import {
   toReasonResponse,
 } from '../../../shared/platform/reasons/refusal-reason.ts';
 import { refusal } from '../../../shared/platform/role-permissions.ts';
+import { type JobTolerance } from '../../../shared/shop/tolerance/tolerance.ts';
+import { type FromTo } from '../../platform/verb/field-changes.ts';
 import { refuseDeliveryDate } from '../../../shared/shop/check-job-fields.ts';
 import { lockedWhenScheduled, refuseClosedShort } from '../../../shared/jobs/aggregate/job-status.ts';
 import { innermostVerb } from '../../../shared/history/history-words.ts';
@@ -202,18 +204,25 @@ function undoByUpdate(
     return noUndo;
   if (entity === 'jobs' && isFixed(record as unknown as Job, all)) return noUndo;
   const why = record.can ? record.can['edit'] : refusal(signedIn(context), 'admin');
-  const body = Object.fromEntries(all.map(([field, [from]]) => [field, idIn(from)]));
-  // With the customer's mark, a job whose customer changes would get the tolerance that the customer has today.
-  if (entity === 'jobs' && 'customerId' in body && body['tolerance'])
-    body['tolerance'] = { ...body['tolerance'], fromCustomer: undefined };
-  // A value that the record did not have before is sent as null, since a missing one stays.
-  const own = all.find(([field]) => field === 'fields')?.[1];
-  if (own) body['fields'] = { ...emptied(own[1]), ...(own[0] as object | null) };
+  const isOtherCustomer = all.some(([field]) => field === 'customerId');
+  const body = Object.fromEntries(
+    all.map(([field, change]) => [field, restored[field]?.(change, isOtherCustomer) ?? idIn(change[0])]),
+  );
   const params: Record<string, string> = entity === 'settings' ? {} : { id };
   return unless(why, () => toUndoCall(`${entity}.update`, params, { ...body, version: record.version }));
 }
 
-const emptied = (values: unknown) => Object.fromEntries(Object.keys(values ?? {}).map((key) => [key, null]));
+/** For fields that an update changes in parts or by a rule, returns the value with which it restores the former one. */
+const restored: Record<string, (change: FromTo[string], isOtherCustomer: boolean) => unknown> = {
+  // A value that the record did not have is sent as null, because an update leaves what it does not name.
+  fields: ([from, to]) => ({
+    ...Object.fromEntries(Object.keys(to ?? {}).map((key) => [key, null])),
+    ...(from as object | null),
+  }),
+  // With the mark, the job would get the tolerance that its customer has today.
+  tolerance: ([from], isOtherCustomer) =>
+    from && isOtherCustomer ? { ...(from as JobTolerance), fromCustomer: undefined } : from,
+};
 
 /** Returns the id of a referenced record, as requests contain it. It returns other values unchanged. */
 const idIn = (value: unknown): unknown =>

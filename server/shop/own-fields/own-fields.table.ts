@@ -38,13 +38,16 @@ export const shownValues = (entity: FieldEntity, values: AnyColumn) =>
   sql<OwnValues | null>`nullif(${values} - coalesce((select array_agg(${ownFields.key})
     from ${ownFields} where ${ownFields.entity} = ${sql.raw(`'${entity}'`)} and ${ownFields.retired}), '{}'), '{}'::jsonb)`;
 
+/** Returns the condition that records of the entity need a value of the field. */
+const isRequired = (entity: FieldEntity) =>
+  sql`(${ownFields.entity} = ${sql.raw(`'${entity}'`)} and ${ownFields.required} and not ${ownFields.retired})`;
+
 /** Selects the names of the required fields of which the record has no value, or null (rule refuseWithoutFields). */
 export const unfilledNames = (entity: FieldEntity, values: AnyColumn) =>
   sql<string[] | null>`(select array_agg(${ownFields.name} order by ${ownFields.position}) from ${ownFields}
-    where ${ownFields.entity} = ${sql.raw(`'${entity}'`)} and ${ownFields.required} and not ${ownFields.retired}
-      and not coalesce(${values} ? ${ownFields.key}, false))`;
+    where ${isRequired(entity)} and not coalesce(${values} ? ${ownFields.key}, false))`;
 
 /** Selects the fields that a record needs before it can be scheduled, as JSON. */
 export const requiredFieldsOf = (entity: FieldEntity) =>
   sql`(select coalesce(json_agg(json_build_object('key', ${ownFields.key}, 'name', ${ownFields.name}) order by ${ownFields.position}), '[]'::json)
-    from ${ownFields} where ${ownFields.entity} = ${sql.raw(`'${entity}'`)} and ${ownFields.required} and not ${ownFields.retired})`;
+    from ${ownFields} where ${isRequired(entity)})`;

@@ -38,7 +38,7 @@ function OwnWords({ values }: { values: JobValues['fields'] }) {
 }
 
 /** Returns the field's value as text. */
-function wordsOf(name: FieldName, values: JobValues): string {
+function wordsOf(name: Exclude<FieldName, 'fields'>, values: JobValues): string {
   if (name === 'productOperations') return groupLine('operations', values);
   const { finished, blank, layout: onSheet, customerOrder, tolerance, fields: _own, ...others } = values;
   if (name === 'finished') return finished ? wholeSizeWords(finished) : 'none';
@@ -46,7 +46,6 @@ function wordsOf(name: FieldName, values: JobValues): string {
   if (name === 'layout') return onSheet ? layoutInWords(onSheet, number) : 'none';
   if (name === 'tolerance') return toleranceWords(tolerance) || t('as the customer’s');
   if (name === 'customerOrder') return customerOrder ? orderWords(customerOrder) : 'none';
-  if (name === 'fields') return '';
   const value = others[name];
   if (name === 'artwork' && value === null) return t('to come');
   if (value === null || value === '') return 'none';
