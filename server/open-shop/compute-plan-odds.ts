@@ -30,7 +30,7 @@ export interface DeliveryOdds {
 }
 
 /**
- * Returns the odds of the jobs whose expected dates would change. Returns null if the shop has too little history, or if
+ * Returns the odds of the jobs that would get another expected date. Returns null if the shop has too little history, or if
  * the queues are too long.
  */
 export function* computePlanOdds(
@@ -43,16 +43,22 @@ export function* computePlanOdds(
   const problemOf = partsOf(assumed, assumed === snapshot ? problem : readProblem(assumed), work);
   const problems = [problem, problemOf((id) => !accepted || accepted.has(id))];
   yield;
-  const lived = problems.map((of) => {
+  const both = problems.map((of) => {
     const schedule = decode(of);
-    return { problem: of, plan: of.currentPlan, schedule, ends: endsById(of, schedule), own: placesById(of) };
+    return {
+      problem: of,
+      plan: of.currentPlan,
+      schedule,
+      ends: endsById(of, schedule),
+      own: indexesById(of),
+    };
   });
   const changed = snapshot.jobs.filter((job) => {
-    const [from = NaN, to = NaN] = lived.map(({ ends }) => ends.get(job.id));
+    const [from = NaN, to = NaN] = both.map(({ ends }) => ends.get(job.id));
     return jobEffect(job, from, to) !== null;
   });
   if (changed.length === 0) return [];
-  const plans = lived.map(({ own, ends: _ends, ...plan }) => ({
+  const plans = both.map(({ own, ends: _ends, ...plan }) => ({
     ...plan,
     ...oddsBasis(past, plan.problem.operationIds, jobs),
     jobs: changed.map(({ id, deliveryDate }) => ({ own: own.get(id) ?? [], due: Date.parse(deliveryDate) })),
@@ -72,6 +78,6 @@ const endsById = (problem: Problem, schedule: ReturnType<typeof decode>) => {
   return new Map(problem.jobIds.map((id, at) => [id, ends[at]]));
 };
 
-/** Returns the places of the operations of each job, by the job's id. */
-const placesById = ({ job, jobIds }: Problem): Map<string, number[]> =>
+/** Returns the indexes of the operations of each job, by the job's id. */
+const indexesById = ({ job, jobIds }: Problem): Map<string, number[]> =>
   groupBy(job.keys(), (operation) => jobIds[job[operation] ?? -1] ?? '');

@@ -18,7 +18,7 @@ export const products = pgTable(
      * update replaces all of them.
      */
     productOperations: jsonb('product_operations').$type<ProductOperation[]>().notNull(),
-    /** The tolerance of jobs for the product; null: that of their customer (decision 130). */
+    /** The tolerance that new jobs for the product get. Null: they get that of their customer (decision 130). */
     tolerance: jsonb('tolerance').$type<Tolerance>(),
   },
   (table) => [

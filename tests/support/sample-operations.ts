@@ -55,7 +55,7 @@ export async function finishAsPlanned({ page, press }: Pick<Person, 'page' | 'pr
   await press(dialog.getByRole('button', { name: finishUncounted }));
 }
 
-/** Creates the job, of whose 1,000 pieces Packing has counted `good`. Returns the job's id. */
+/** Creates the job with 1,000 pieces, and lets Packing count `good` of them. Returns the job's id. */
 export async function createPackedJob(app: App, body: JobBody, good: number): Promise<string> {
   const { api } = app;
   const { id } = await api.jobs.create({ body });

@@ -89,10 +89,10 @@ interface Wanted {
 }
 
 /**
- * Returns the attempts that help by moving the operation up in the machines' queues. In each queue, the search tries the
- * front first, which helps most. If that makes jobs late, it halves the queue until it finds a place that makes none late;
- * that is the foremost such place if places further back never make more jobs late. In the operation's own queue it also
- * tries a few places up, which may delay other jobs less.
+ * Returns the attempts that help by moving the operation up in the machines' queues. In each queue, the search first tries
+ * the front, because it helps most. If that makes jobs late, it halves the queue until it finds a place that makes no job
+ * late. This is the foremost such place if places further back never make more jobs late. In the operation's own queue the
+ * search also tries a few places up, which may delay other jobs less.
  */
 function attemptsIn(search: MoveSearch, from: Attempt, { operation, machines, helps }: Wanted): Attempt[] {
   const placed = (machine: number, at: number) =>

@@ -5,7 +5,7 @@
 import { expect, test } from 'vitest';
 import { decode } from './calculate-schedule.ts';
 import { type Problem, readProblem } from './planning-problem.ts';
-import { estimateDates, oddsInPlans, type PlanToLive } from './promise-odds.ts';
+import { estimateDates, oddsInPlans, type SimulatedPlan } from './promise-odds.ts';
 import { randomOf } from './seeded-random.ts';
 import { type PlanOperation, type PlanSnapshot } from './snapshot.ts';
 import { at, machine, operation, snapshot } from './testing/build-snapshots.ts';
@@ -95,7 +95,7 @@ function resultOf<T>(steps: Generator<void, T>): T {
 }
 
 /** Returns the plan of the shop with all its jobs, each due when it ends if all takes as long as estimated. */
-function planToLive(problem: Problem, past: readonly number[]): PlanToLive {
+function simulatedPlan(problem: Problem, past: readonly number[]): SimulatedPlan {
   const schedule = decode(problem);
   const actuals = problem.operationIds.map(() => past);
   const jobs = problem.jobIds.map((_, job) => {
@@ -113,7 +113,7 @@ test.each([1, 2, 3, 4, 5])(
     const { past } = alike(seed, spreads['from half to twice']);
     const ratios = past(operation('any'));
     for (const shift of [0, -1]) {
-      const plan = planToLive(readProblem(busyShop(seed)), ratios);
+      const plan = simulatedPlan(readProblem(busyShop(seed)), ratios);
       const alone = plan.jobs.map(({ own, due }) => {
         const { odds } = resultOf(
           estimateDates({ ...plan, own }, { actuals: plan.actuals, shift, by: [due] }),

@@ -77,8 +77,8 @@ function* simulateFinish(
   return finishOdds(dates, shift);
 }
 
-/** A plan, with the jobs for whose odds it is simulated: the operations of each, and its due date in ms. */
-export interface PlanToLive extends Pick<Placement, 'problem' | 'plan' | 'schedule'> {
+/** A plan to simulate. Each of its `jobs` has its operations, and the date in ms for which the odds count. */
+export interface SimulatedPlan extends Pick<Placement, 'problem' | 'plan' | 'schedule'> {
   jobs: readonly { own: readonly number[]; due: number }[];
   actuals: Actuals;
 }
@@ -89,7 +89,7 @@ export interface PlanToLive extends Pick<Placement, 'problem' | 'plan' | 'schedu
  * the plan. Returns null without history, or if the queues are too long.
  */
 export function* oddsInPlans(
-  plans: readonly PlanToLive[],
+  plans: readonly SimulatedPlan[],
   shift: number,
 ): Generator<void, (number | null)[][] | null> {
   const counts = plans.map(({ schedule, jobs }) =>

@@ -99,7 +99,7 @@ type CheckedOperation = Pick<InferSelectModel<typeof operations>, keyof typeof c
   checks: CheckFacts;
 };
 
-/** Selects the job's operations that have checks, with the answers to these checks. */
+/** Selects the operations of the job that have checks. Each has the answers to its checks. */
 const checkedOperations = sql<CheckedOperation[]>`(
   select coalesce(json_agg(checked.operation), '[]'::json) from (
     select jsonb_build_object(${sql.join(

@@ -142,7 +142,7 @@ export const jobs = pgTable(
     customerOrder: jsonb('customer_order').$type<CustomerOrder>(),
     /** The values of the shop's own fields; null if it has none (decision 131). */
     fields: jsonb('fields').$type<OwnValues>(),
-    /** By how much fewer and more pieces the customer accepts; null if it is not known (decision 130). */
+    /** The tolerance that was agreed for the job; null if it is not known (decision 130). */
     tolerance: jsonb('tolerance').$type<JobTolerance>(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     /**

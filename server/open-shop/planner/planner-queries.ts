@@ -74,8 +74,8 @@ export interface PlannerQueries {
   /** Asks by which dates a job in the queues probably finishes. The result is null if it is not in the queues. */
   odds: [JobOddsQuery, JobOdds | null];
   /**
-   * Asks how accepting a proposal, whose `work` is JSON, changes the odds of deliveries. The result is null if the shop has
-   * too little history, or if the queues are too long.
+   * Asks how accepting a proposal changes the odds of deliveries. `work` is JSON. The result is null if the shop has too
+   * little history, or if the queues are too long.
    */
   planOdds: [Omit<PlanOddsQuery, 'work'> & { work: string }, DeliveryOdds[] | null];
   /**

@@ -10,7 +10,7 @@ import { ownFields } from './own-fields.table.ts';
 export type FieldRow = InferSelectModel<typeof ownFields>;
 export const fieldWrites = writesOf({ many: 'fields', noun: 'field' }, ownFields);
 
-/** The tables whose column `fields` has the values. */
+/** The tables with a column `fields`, which has the values. */
 const holders: Record<FieldEntity, PgTable & { fields: PgColumn }> = { jobs };
 
 const inSequence = [asc(ownFields.entity), asc(ownFields.position), asc(ownFields.id)];
@@ -58,7 +58,7 @@ export async function countUses(db: Db, entity: FieldEntity): Promise<{ key: str
   return rows;
 }
 
-/** Stores the sequence of the fields, whose versions stay the same. */
+/** Stores the sequence of the fields. It does not change their versions. */
 export async function order(db: Db, ids: readonly string[]): Promise<void> {
   await db.execute(sql`
     update ${ownFields} set position = place.n

@@ -85,17 +85,14 @@ export const undoTime = sql`make_interval(hours => coalesce((select ${shop.undoH
 /** Selects the shop's expected losses. */
 export const losses = sql<ExpectedLoss | null>`(select ${shop.expectedLoss} from ${shop})`;
 
-/** What the shop demands of a job, for its rules. */
+/** The shop's settings on which the rules for a job depend. */
 export interface ShopAsks {
   losses: ExpectedLoss;
   needsApproval: boolean;
   requiredFields: Pick<OwnField, 'key' | 'name'>[];
 }
 
-/**
- * Selects the expected losses, whether artwork needs approval, and the required fields, for reads of a job. It is null if the shop has no
- * settings yet.
- */
+/** Selects the settings on which the rules for a job depend. It is null if the shop has no settings yet. */
 export const shopAsks = subquery<ShopAsks | null>(
   sql`select json_build_object('losses', ${shop.expectedLoss}, 'needsApproval', ${shop.artworkApproval}, 'requiredFields', ${requiredFieldsOf('jobs')}) from ${shop}`,
 );

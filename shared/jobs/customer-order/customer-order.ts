@@ -16,7 +16,7 @@ export const orderNumberMaximum = 60;
 export const orderLineMaximum = 20;
 /** Returns the number as the server stores it. Each run of spaces becomes one, because numbers that differ only there look equal. */
 export const tidyOrderNumber = (typed: string): string => stripInvisible(typed).replaceAll(/\s+/g, ' ');
-/** The headings of the order's columns in downloaded lists, which imports read. */
+/** The headings of the order's columns in downloaded lists. Imports recognize the columns by them. */
 export const orderHeadings = { number: 'Customer’s order', line: 'Order line', date: 'Order date' } as const;
 /** The largest number of jobs of one order in a response. */
 export const orderJobsMaximum = 200;

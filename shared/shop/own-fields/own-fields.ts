@@ -27,11 +27,11 @@ export interface OwnField {
   retired: boolean;
 }
 
-/** A value: text, choice and date are texts, a date such as "2026-11-27". */
+/** A value. Texts, choices and dates are strings; a date is written as "2026-11-27". */
 export type OwnValue = string | number | boolean;
 /** The values of a record by key. A field without a value is absent. */
 export type OwnValues = Readonly<Record<string, OwnValue>>;
-/** Values as a request contains them: null and '' mean no value. */
+/** The values in a request. Null and '' mean no value. */
 export type GivenValues = Readonly<Record<string, OwnValue | null>>;
 
 /** The largest number of fields of one entity, with the retired ones. */
@@ -127,9 +127,9 @@ export function ownValueProblems(
 }
 
 /**
- * Returns the values of the record after the change, or null if none is left. A key with null loses its value, and one that
- * is not given retains it: whoever has not seen a field must not empty it. Without any given values (null), all but those of
- * retired fields are gone.
+ * Returns the values of the record after the change, or null if none is left. A given null removes a
+ * value. A value that is not given stays, because the client may not know its field. If `given` is null, only the values of
+ * retired fields stay.
  */
 export function mergeOwnValues(
   fields: readonly OwnField[],
@@ -155,7 +155,7 @@ export function refuseWithoutFields(
     : reason('own-fields-missing', { fields: missing.map(({ name }) => name) });
 }
 
-/** The functions that write numbers and days in the reader's way. */
+/** The functions that format numbers and days for the reader. */
 export interface ValueWords {
   number: (value: number) => string;
   day: (value: string) => string;

@@ -1,7 +1,7 @@
 /** Decides how many pieces of an order a customer accepts (decision 130). */
 import { t } from '../../platform/translate.ts';
 
-/** By how many per cent of the order the customer accepts fewer and more pieces. */
+/** The shares of the order, in per cent, by which the customer accepts fewer and more pieces. */
 export interface Tolerance {
   under: number;
   over: number;
@@ -12,7 +12,7 @@ export interface JobTolerance extends Tolerance {
   fromCustomer?: true | undefined;
 }
 
-/** The headings of the columns in downloaded lists, which imports read. */
+/** The headings of these columns in downloaded lists. Imports recognize the columns by them. */
 export const toleranceHeadings = { under: 'Under-delivery, %', over: 'Over-delivery, %' } as const;
 
 /** Returns the tolerance of the job itself, or null if it has none or has that of its customer. */
@@ -26,8 +26,8 @@ export const toleranceOfNewJob = (
 ): JobTolerance | null => ownTolerance(given) ?? (customers ? { ...customers, fromCustomer: true } : null);
 
 /**
- * Returns whether a change of a job needs the tolerance that its customer has now: the job has no own one after the
- * change, and had one before or has another customer now.
+ * Returns whether a changed job takes the tolerance that its customer has now. It does if it has none of its own after the
+ * change, and either had one before or gets another customer.
  */
 export function needsCustomersTolerance(
   before: { customerId: string; tolerance: JobTolerance | null },
@@ -54,7 +54,7 @@ export const leastAccepted = ({ quantity, tolerance }: Order): number =>
 export const mostAccepted = ({ quantity, tolerance }: Order): number =>
   tolerance ? Math.floor(share(quantity, 100 + tolerance.over)) : Infinity;
 
-/** Returns the ordered pieces that are missing if there are `pieces`: 0 if the customer accepts as few. */
+/** Returns how many ordered pieces are missing if there are `pieces`. It is 0 if the customer accepts so few. */
 export const missingPieces = (order: Order, pieces: number): number =>
   pieces >= leastAccepted(order) ? 0 : Math.max(0, order.quantity - pieces);
 
@@ -69,7 +69,10 @@ export const toleranceInWords = ({ under, over }: Tolerance): string => t`${unde
 export const jobToleranceInWords = (tolerance: JobTolerance): string =>
   tolerance.fromCustomer ? t`${toleranceInWords(tolerance)}, from the customer` : toleranceInWords(tolerance);
 
-/** Says that fewer or more pieces than ordered are accepted, or too many. Returns null without a tolerance, or if there is nothing to say. */
+/**
+ * Returns words that say whether the customer accepts this number of pieces. Returns null without a tolerance, for exactly
+ * the ordered number, and for too few pieces, which `short` says.
+ */
 export function acceptedInWords(
   order: Order,
   pieces: number,

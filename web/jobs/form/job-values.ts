@@ -61,7 +61,7 @@ export type JobValues = PartValues &
     customerOrder: CustomerOrder | null;
     /** The values of the shop's own fields. */
     fields: GivenValues | null;
-    /** The tolerance of the job itself; '' if it goes by that of its customer. */
+    /** The tolerance of the job itself; '' if it has that of its customer. */
     tolerance: FormTolerance;
     finished: FormSize | null;
     /** The typed blank; null if it follows from the finished size. */

@@ -1,4 +1,4 @@
-/** Offers the shop's own fields in a list of jobs: one as a column, by whose values the list can filter. */
+/** Offers the shop's own fields in a list of jobs. The chosen one is a column, and the list can filter by its values. */
 import { useEffect, useEffectEvent } from 'react';
 import { type JobItem } from '../../../shared/jobs/jobs.contract.ts';
 import { ownFacts } from '../../../shared/shop/own-fields/own-fields.ts';
@@ -14,7 +14,7 @@ const yesOrNo = [
   { value: 'false', label: t('No') },
 ];
 
-/** Chooses the field. `onOwn` gets its column, whose code the list thus loads only where it is chosen. */
+/** Lets the user choose the field. `onOwn` gets its column, so that the list itself needs no code of own fields. */
 export function OwnColumn(props: { list: JobsQuery; onOwn: (own: OwnCell | undefined) => void }) {
   const { chosen, setFilter } = props.list;
   const fields = useOwnFields('jobs').filter(({ retired }) => !retired);

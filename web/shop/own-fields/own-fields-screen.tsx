@@ -107,7 +107,7 @@ type Fields = ReturnType<typeof useFields>;
 /** The field that is open in a form: a new one, or a field with this id. */
 interface Edited {
   id: string | null;
-  /** The field's version when it was opened, so that nobody overwrites another Admin's change. */
+  /** The field's version when it was opened, so that a save does not overwrite another Admin's change. */
   version?: number;
   before: FieldValues;
   values: FieldValues;
@@ -119,7 +119,10 @@ const opened = (field: OwnFieldRecord): Edited => ({
   values: field,
 });
 
-/** Returns `save`, during which nothing counts as unsaved: the user may open another field. */
+/**
+ * Returns a function that saves the values. While it runs, they do not count as unsaved, so the user may open another field
+ * without a question.
+ */
 const whileSaved =
   (
     { id, before }: Edited,
@@ -305,7 +308,7 @@ function FieldList({ entity, of, edited, setEdited, open }: Omit<Of, 'field'> & 
   );
 }
 
-/** Shows how the fields in use, with the edited one as it is typed, look in the form and on the job. */
+/** Shows how the fields in use look in the form and on the job. The edited field appears as it is typed. */
 function Preview({ fields, edited }: { fields: readonly OwnFieldRecord[]; edited: Edited | null }) {
   const [values, setValues] = useState<GivenValues | null>(null);
   const shown = fields

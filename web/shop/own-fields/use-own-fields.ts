@@ -14,11 +14,11 @@ export function useOwnFields(entity: FieldEntity, { enabled = true } = {}): read
   return useMemo(() => data.filter((field) => field.entity === entity), [data, entity]);
 }
 
-/** Returns whether the fields have loaded, or can't be loaded now. */
+/** Returns whether the request for the fields has ended, with the fields or with an error. */
 export const useAreFieldsKnown = () =>
   !useInPlaceQuery(contract.fields.get, {}, { staleTime: Infinity }).isPending;
 
-/** Writes numbers and days in the reader's way. */
+/** Formats numbers and days for the user. */
 export const valueWords = {
   number: (value: number) => number(value),
   day: (day: string) => shortDate(day, { zone: 'UTC' }),

@@ -74,7 +74,7 @@ export interface FlowJob extends SheetsNeeded {
    * The time when a user closed the order short, or null. The job then makes nothing more and is not short.
    */
   closedShortAt?: string | null;
-  /** By how much fewer and more pieces than ordered the customer accepts; null or undefined if not known. */
+  /** The tolerance of the job; null or undefined if it is not known. */
   tolerance?: Tolerance | null;
 }
 
